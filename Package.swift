@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Swift 6 mode, warnings as errors: the rule of every target of ours.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Links the Swift runtime into one executable, so that it starts in about two milliseconds.
+let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
+
+let package = Package(
+    name: "Intendant",
+    products: [
+        .library(name: "AppIntents", targets: ["AppIntents"]),
+        .library(name: "IntentClient", targets: ["IntentClient"]),
+        .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
+        .executable(name: "intentd", targets: ["intentd"]),
+        .executable(name: "intentctl", targets: ["intentctl"]),
+        .executable(name: "intent-worker", targets: ["intent-worker"]),
+    ],
+    targets: [
+        // C: the plugin ABI's header, what Swift can't import of the system, SQLite.
+        .systemLibrary(name: "CIntentPlugin", path: "Protocol/include"),
+        .target(name: "CIntentSystem"),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        // The layers, lowest first. The host never links the SDK.
+        .target(name: "IntentProtocol", dependencies: ["CIntentSystem"], swiftSettings: strict),
+        .target(
+            name: "AppIntents", dependencies: ["IntentProtocol", "CIntentPlugin", "CIntentSystem"],
+            swiftSettings: strict),
+        .target(name: "IntentStore", dependencies: ["IntentProtocol", "CSQLite"], swiftSettings: strict),
+        .target(name: "IntentSandbox", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
+        .target(
+            name: "IntentHost",
+            dependencies: ["IntentProtocol", "IntentStore", "IntentSandbox", "CIntentPlugin", "CIntentSystem"],
+            swiftSettings: strict),
+        .target(name: "IntentClient", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
+
+        // Executables, thin.
+        .executableTarget(name: "intentd", dependencies: ["IntentHost"], swiftSettings: strict),
+        .executableTarget(
+            name: "intent-worker", dependencies: ["IntentProtocol", "IntentSandbox", "CIntentPlugin", "CIntentSystem"],
+            swiftSettings: strict),
+        .target(
+            name: "IntentCommandLine", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "intentctl", dependencies: ["IntentCommandLine"], swiftSettings: strict,
+            linkerSettings: staticRuntime),
+
+        // A plugin for the tests, built as an author's is.
+        .target(
+            name: "ProbePlugin", dependencies: ["AppIntents"], path: "Tests/Fixtures/ProbePlugin",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+
+        .testTarget(name: "IntentProtocolTests", dependencies: ["IntentProtocol"], swiftSettings: strict),
+        .testTarget(name: "IntentStoreTests", dependencies: ["IntentStore"], swiftSettings: strict),
+        .testTarget(name: "IntentSandboxTests", dependencies: ["IntentSandbox"], swiftSettings: strict),
+        .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
+        .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
+        .testTarget(name: "CommandLineTests", dependencies: ["IntentCommandLine"], swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem"],
+            swiftSettings: strict),
+    ]
+)
