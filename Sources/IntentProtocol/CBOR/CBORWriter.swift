@@ -1,0 +1,166 @@
+/// Appends CBOR to a byte array in the core deterministic form (RFC 8949, section 4.2.1).
+///
+/// Maps are the caller's to order: integer keys ascending is the deterministic order. ``CBOR`` trees are sorted here.
+package struct CBORWriter: Sendable {
+    package private(set) var bytes: [UInt8]
+
+    /// - Parameter bytes: What stands before, such as room for a frame header.
+    package init(_ bytes: [UInt8] = []) {
+        self.bytes = bytes
+    }
+
+    /// Writes an initial byte and its argument in the shortest form.
+    @inline(__always)
+    package mutating func head(_ major: UInt8, _ argument: UInt64) {
+        let top = major << 5
+        switch argument {
+        case 0..<24:
+            bytes.append(top | UInt8(argument))
+        case 24...0xff:
+            bytes.append(top | 24)
+            bytes.append(UInt8(argument))
+        case 0x100...0xffff:
+            bytes.append(top | 25)
+            bigEndian(UInt16(argument))
+        case 0x1_0000...0xffff_ffff:
+            bytes.append(top | 26)
+            bigEndian(UInt32(argument))
+        default:
+            bytes.append(top | 27)
+            bigEndian(argument)
+        }
+    }
+
+    package mutating func unsigned(_ value: UInt64) { head(0, value) }
+
+    package mutating func int(_ value: Int64) {
+        if value >= 0 { head(0, UInt64(value)) } else { head(1, UInt64(-1 - value)) }
+    }
+
+    package mutating func bool(_ value: Bool) { bytes.append(value ? 0xf5 : 0xf4) }
+    package mutating func null() { bytes.append(0xf6) }
+    package mutating func array(count: Int) { head(4, UInt64(count)) }
+    package mutating func map(count: Int) { head(5, UInt64(count)) }
+    package mutating func tag(_ number: UInt64) { head(6, number) }
+
+    package mutating func text(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            head(3, UInt64(utf8.count))
+            bytes.append(contentsOf: utf8)
+        }
+    }
+
+    package mutating func data(_ data: [UInt8]) {
+        head(2, UInt64(data.count))
+        bytes.append(contentsOf: data)
+    }
+
+    /// Writes a float in the shortest of the three widths that keeps its value; every NaN is 0x7e00.
+    package mutating func float(_ value: Double) {
+        if value.isNaN {
+            bytes.append(0xf9)
+            bigEndian(UInt16(0x7e00))
+            return
+        }
+        let single = Float(value)
+        guard Double(single) == value else {
+            bytes.append(0xfb)
+            bigEndian(value.bitPattern)
+            return
+        }
+        if let half = Self.half(single) {
+            bytes.append(0xf9)
+            bigEndian(half)
+        } else {
+            bytes.append(0xfa)
+            bigEndian(single.bitPattern)
+        }
+    }
+
+    package mutating func item(_ item: CBOR) {
+        switch item {
+        case .unsigned(let value): head(0, value)
+        case .negative(let value): head(1, value)
+        case .bytes(let data): self.data(data)
+        case .text(let text): self.text(text)
+        case .array(let items):
+            array(count: items.count)
+            for item in items { self.item(item) }
+        case .map(let pairs): self.pairs(pairs)
+        case .tagged(let number, let item):
+            tag(number)
+            self.item(item)
+        case .bool(let value): bool(value)
+        case .null: null()
+        case .undefined: bytes.append(0xf7)
+        case .simple(let value):
+            if value < 24 { bytes.append(0xe0 | value) } else { bytes.append(contentsOf: [0xf8, value]) }
+        case .float(let value): float(value)
+        }
+    }
+
+    /// Appends what is CBOR already.
+    package mutating func raw(_ encoded: some Sequence<UInt8>) {
+        bytes.append(contentsOf: encoded)
+    }
+
+    /// Hands out the bytes and is empty afterwards.
+    package consuming func finish() -> [UInt8] { bytes }
+
+    private mutating func pairs(_ pairs: [CBOR.Pair]) {
+        map(count: pairs.count)
+        guard pairs.count > 1 else {
+            for pair in pairs {
+                item(pair.key)
+                item(pair.value)
+            }
+            return
+        }
+        var encoded = pairs.map { pair in
+            var key = CBORWriter()
+            key.item(pair.key)
+            return (key: key.bytes, value: pair.value)
+        }
+        encoded.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        for entry in encoded {
+            bytes.append(contentsOf: entry.key)
+            item(entry.value)
+        }
+    }
+
+    @inline(__always)
+    private mutating func bigEndian<Integer: FixedWidthInteger>(_ value: Integer) {
+        withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// The half-precision bits of a value that half precision holds exactly.
+    private static func half(_ value: Float) -> UInt16? {
+        let bits = value.bitPattern
+        let sign = UInt16(truncatingIfNeeded: bits >> 16) & 0x8000
+        let exponent = Int((bits >> 23) & 0xff)
+        let fraction = bits & 0x7f_ffff
+        switch exponent {
+        case 0 where fraction == 0: return sign
+        case 255: return fraction == 0 ? sign | 0x7c00 : nil
+        case 113...142:
+            guard fraction & 0x1fff == 0 else { return nil }
+            return sign | UInt16(exponent - 112) << 10 | UInt16(fraction >> 13)
+        case 103...112:
+            let shift = 126 - exponent
+            let whole = fraction | 0x80_0000
+            guard whole & ((1 << shift) - 1) == 0 else { return nil }
+            return sign | UInt16(whole >> shift)
+        default: return nil
+        }
+    }
+}
+
+extension CBOR {
+    /// The item's bytes in deterministic form.
+    package func encoded() -> [UInt8] {
+        var writer = CBORWriter()
+        writer.item(self)
+        return writer.finish()
+    }
+}
