@@ -1,0 +1,79 @@
+import Synchronization
+
+/// The name of a run: a ULID, 128 bits whose text sorts by the time at which the run began.
+///
+/// The upper 48 bits are milliseconds since 1970, the lower 80 are random, or one more than those of the identifier before
+/// when both fall into one millisecond. The text has 26 characters of Crockford's base 32. Identifiers are labels, not
+/// secrets: one can be guessed from another.
+package struct RunIdentifier: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// The time at which the identifier was made, in milliseconds since 1970.
+    package var millisecondsSince1970: UInt64 { high >> 16 }
+
+    /// Makes an identifier that is greater than every one that this process made before.
+    package static func next() -> RunIdentifier {
+        let now = Timestamp.now().microsecondsSince1970 / 1000
+        var random = SystemRandomNumberGenerator()
+        return generator.withLock { $0.next(milliseconds: UInt64(max(now, 0)), random: &random) }
+    }
+
+    private static let generator = Mutex(RunIdentifierGenerator())
+}
+
+extension RunIdentifier: Comparable {
+    package static func < (left: RunIdentifier, right: RunIdentifier) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+extension RunIdentifier: LosslessStringConvertible {
+    /// The characters of an identifier's text.
+    static let textLength = 26
+
+    /// Reads the text of an identifier, in upper or lower case.
+    ///
+    /// - Returns: `nil` if the text has another length, another character, or a value beyond 128 bits.
+    package init?(_ description: String) {
+        guard description.utf8.count == RunIdentifier.textLength else { return nil }
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for (index, character) in description.utf8.enumerated() {
+            guard let digit = RunIdentifier.value(of: character), index > 0 || digit < 8 else { return nil }
+            high = high << 5 | low >> 59
+            low = low << 5 | digit
+        }
+        self.init(high: high, low: low)
+    }
+
+    /// The 26 characters of the identifier; they sort as the identifiers do.
+    package var description: String {
+        String(unsafeUninitializedCapacity: RunIdentifier.textLength) { text in
+            var (high, low) = (high, low)
+            for index in (0..<RunIdentifier.textLength).reversed() {
+                text[index] = RunIdentifier.character(for: low & 0x1f)
+                low = low >> 5 | high << 59
+                high >>= 5
+            }
+            return RunIdentifier.textLength
+        }
+    }
+
+    private static let digits: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+    private static func character(for digit: UInt64) -> UInt8 {
+        digits.withUTF8Buffer { $0[Int(digit)] }
+    }
+
+    private static func value(of character: UInt8) -> UInt64? {
+        let isLowercase = character >= UInt8(ascii: "a") && character <= UInt8(ascii: "z")
+        let upper = isLowercase ? character - 32 : character
+        return digits.withUTF8Buffer { $0.firstIndex(of: upper) }.map(UInt64.init)
+    }
+}
