@@ -61,6 +61,9 @@ let package = Package(
         .testTarget(name: "IntentStoreTests", dependencies: ["IntentStore"], swiftSettings: strict),
         .testTarget(name: "IntentSandboxTests", dependencies: ["IntentSandbox"], swiftSettings: strict),
         .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
+        .testTarget(
+            name: "AppIntentsRuntimeTests", dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin"],
+            swiftSettings: strict),
         .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["IntentCommandLine"], swiftSettings: strict),
         .testTarget(

@@ -13,7 +13,9 @@
 #include "intent_events.h"
 #include "intent_files.h"
 #include "intent_landlock.h"
+#include "intent_metadata.h"
 #include "intent_processes.h"
 #include "intent_sockets.h"
+#include "intent_threads.h"
 
 #endif
