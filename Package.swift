@@ -28,7 +28,9 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The layers, lowest first. The host never links the SDK.
-        .target(name: "IntentProtocol", dependencies: ["CIntentSystem"], swiftSettings: strict),
+        .target(
+            name: "IntentProtocol", dependencies: ["CIntentSystem"], swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "AppIntents", dependencies: ["IntentProtocol", "CIntentPlugin", "CIntentSystem"],
             swiftSettings: strict),
