@@ -1,3 +1,6 @@
+// Links libm, which rounding needs where it is not inlined.
+import Glibc
+
 /// A JSON text's value (RFC 8259), the one JSON of the targets that do without Foundation.
 package indirect enum JSON: Hashable, Sendable {
     case null
