@@ -100,6 +100,23 @@ package struct CBORWriter: Sendable {
         }
     }
 
+    /// Opens a map whose entries are counted as they come: at most 23, with integer keys below 24 in ascending order.
+    ///
+    /// - Returns: What ``key(_:in:)`` needs.
+    @inline(__always)
+    package mutating func openFields() -> Int {
+        bytes.append(0xa0)
+        return bytes.count - 1
+    }
+
+    /// Begins the next entry of an open map; its value is written next.
+    @inline(__always)
+    package mutating func key(_ key: UInt8, in fields: Int) {
+        precondition(key < 24 && bytes[fields] < 0xb7)
+        bytes[fields] += 1
+        bytes.append(key)
+    }
+
     /// Appends what is CBOR already.
     package mutating func raw(_ encoded: some Sequence<UInt8>) {
         bytes.append(contentsOf: encoded)

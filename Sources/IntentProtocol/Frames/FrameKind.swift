@@ -1,0 +1,100 @@
+/// What a frame's payload is (`Protocol/intent-ipc.md`, section Frames).
+///
+/// A struct, not an enum: a newer peer sends kinds that this build doesn't know.
+package struct FrameKind: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    private init(_ rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    // MARK: The connection
+
+    /// Both ways, first on every connection: ``Hello``.
+    package static let hello = Self(0x01)
+    /// Both ways: asks for a ``pong`` with the same call and payload (at most 64 bytes).
+    package static let ping = Self(0x02)
+    package static let pong = Self(0x03)
+    /// Host to worker: finish what runs, take nothing new, end.
+    package static let drain = Self(0x04)
+    /// Both ways: an ``IntentError`` about the connection or about one call's frame of an unknown kind.
+    package static let error = Self(0x07)
+
+    // MARK: Calls: each ends with exactly one of result, entities, metadata, reply or failure
+
+    /// Host to plugin: asks for ``metadata``. Empty payload.
+    package static let describe = Self(0x10)
+    /// Plugin to host, ends a describe: an ``AppMetadata`` document.
+    package static let metadata = Self(0x11)
+    /// Client to host, host to plugin: ``Perform``.
+    package static let perform = Self(0x12)
+    /// Ends a perform: ``RunResult``.
+    package static let result = Self(0x13)
+    /// Ends any call: ``Failure``.
+    package static let failure = Self(0x14)
+    /// Host to plugin, client to host: ``EntityRequest``.
+    package static let query = Self(0x15)
+    /// Ends a query: ``EntityPage``.
+    package static let entities = Self(0x16)
+    /// Client to host: ``AdminRequest``.
+    package static let request = Self(0x17)
+    /// Ends a request: one CBOR item.
+    package static let reply = Self(0x18)
+
+    // MARK: Within a call
+
+    /// Caller to callee: ``Cancel``. The call still ends with its terminal frame.
+    package static let cancel = Self(0x20)
+    /// Callee to caller: ``ProgressReport``.
+    package static let progress = Self(0x21)
+    /// Callee to caller: ``Question``.
+    package static let ask = Self(0x22)
+    /// Caller to callee: ``Answer``.
+    package static let answer = Self(0x23)
+    /// Host to client: what was begun (``RunStarted``), before any other frame of that call, on request.
+    package static let started = Self(0x24)
+    /// Host to client within a request that follows something: one CBOR item.
+    package static let event = Self(0x25)
+    /// Plugin to host, call 0 or a run's: a line for the log, ``LogLine``.
+    package static let log = Self(0x26)
+    /// Plugin to host within a call: a request to the host's stores (``AdminRequest``), answered by ``hostReply``.
+    package static let hostRequest = Self(0x27)
+    /// Host to plugin: answers a ``hostRequest``.
+    package static let hostReply = Self(0x28)
+
+    /// Whether a frame of this kind is the last of its call.
+    package var endsCall: Bool {
+        switch self {
+        case .metadata, .result, .failure, .entities, .reply: true
+        default: false
+        }
+    }
+
+    /// Whether a frame of this kind begins a call.
+    package var beginsCall: Bool {
+        switch self {
+        case .describe, .perform, .query, .request: true
+        default: false
+        }
+    }
+}
+
+extension FrameKind: CustomStringConvertible {
+    private static let names: [UInt8: String] = [
+        0x01: "hello", 0x02: "ping", 0x03: "pong", 0x04: "drain", 0x07: "error", 0x10: "describe", 0x11: "metadata",
+        0x12: "perform", 0x13: "result", 0x14: "failure", 0x15: "query", 0x16: "entities", 0x17: "request",
+        0x18: "reply", 0x20: "cancel", 0x21: "progress", 0x22: "ask", 0x23: "answer", 0x24: "started", 0x25: "event",
+        0x26: "log", 0x27: "hostRequest", 0x28: "hostReply",
+    ]
+
+    /// Whether this build knows the kind.
+    package var isKnown: Bool { Self.names[rawValue] != nil }
+
+    package var description: String {
+        Self.names[rawValue] ?? "unknown kind 0x\(String(rawValue, radix: 16))"
+    }
+}
