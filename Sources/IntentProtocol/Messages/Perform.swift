@@ -1,0 +1,156 @@
+/// Asks for a run of an intent: client to host, and, with the values resolved, host to plugin.
+///
+/// Fields: 0 app, 1 intent, 2 parameters (name → value), 3 caller, 4 locale, 5 deadline in ms, 6 target, 7 askable,
+/// 8 assume yes, 9 run, 10 idempotency key, 11 follow, 12 surface.
+package struct Perform: Hashable, Sendable {
+    /// Kinds of question that the caller can put to somebody.
+    package struct Askable: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let value = Askable(rawValue: 1)
+        package static let choice = Askable(rawValue: 2)
+        package static let confirmation = Askable(rawValue: 4)
+        package static let all: Askable = [.value, .choice, .confirmation]
+    }
+
+    /// The app's identifier; empty where the client leaves it to the host to find the one app with that intent.
+    package var app: String
+    /// The intent's persistent identifier.
+    package var intent: String
+    package var parameters: [NamedValue]
+    /// Who calls, for policy and journal; the host puts what it knows of the connection in its place.
+    package var caller: String
+    /// A BCP 47 tag or a POSIX locale name; empty for the source language.
+    package var locale: String
+    /// Milliseconds that the run may take; 0 for the target's own limit.
+    package var deadline: UInt32
+    /// `main`, `extension` or `widget`; empty for any.
+    package var target: String
+    package var askable: Askable
+    /// Whether confirmations that policy lets a caller answer are answered with yes.
+    package var assumeYes: Bool
+    /// The run's identifier, given by the host.
+    package var run: String
+    /// A repeat with the same key within a day gets the first run's outcome.
+    package var idempotencyKey: String
+    /// Whether the caller wants `started` and `progress` frames.
+    package var follow: Bool
+    /// The surface: `cli`, `mcp`, `web`, ….
+    package var surface: String
+
+    package init(app: String, intent: String, parameters: [NamedValue] = []) {
+        self.app = app
+        self.intent = intent
+        self.parameters = parameters
+        caller = ""
+        locale = ""
+        deadline = 0
+        target = ""
+        askable = []
+        assumeYes = false
+        run = ""
+        idempotencyKey = ""
+        follow = false
+        surface = ""
+    }
+
+    package func write(to writer: inout CBORWriter) {
+        let fields = writer.openFields()
+        if !app.isEmpty { writer.field(0, app, in: fields) }
+        writer.field(1, intent, in: fields)
+        if !parameters.isEmpty {
+            writer.key(2, in: fields)
+            writer.values(parameters)
+        }
+        if !caller.isEmpty { writer.field(3, caller, in: fields) }
+        if !locale.isEmpty { writer.field(4, locale, in: fields) }
+        if deadline != 0 { writer.field(5, UInt64(deadline), in: fields) }
+        if !target.isEmpty { writer.field(6, target, in: fields) }
+        if !askable.isEmpty { writer.field(7, UInt64(askable.rawValue), in: fields) }
+        if assumeYes { writer.field(8, true, in: fields) }
+        if !run.isEmpty { writer.field(9, run, in: fields) }
+        if !idempotencyKey.isEmpty { writer.field(10, idempotencyKey, in: fields) }
+        if follow { writer.field(11, true, in: fields) }
+        if !surface.isEmpty { writer.field(12, surface, in: fields) }
+    }
+
+    package init(from reader: inout CBORReader) throws(CBORError) {
+        var message = Perform(app: "", intent: "")
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: message.app = try reader.text()
+            case 1: message.intent = try reader.text()
+            case 2: message.parameters = try reader.values()
+            case 3: message.caller = try reader.text()
+            case 4: message.locale = try reader.text()
+            case 5: message.deadline = try reader.unsigned(as: UInt32.self)
+            case 6: message.target = try reader.text()
+            case 7: message.askable = Askable(rawValue: try reader.unsigned(as: UInt8.self))
+            case 8: message.assumeYes = try reader.bool()
+            case 9: message.run = try reader.text()
+            case 10: message.idempotencyKey = try reader.text()
+            case 11: message.follow = try reader.bool()
+            case 12: message.surface = try reader.text()
+            default: return false
+            }
+            return true
+        }
+        guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)")) }
+        self = message
+    }
+}
+
+extension CBORWriter {
+    @inline(__always)
+    package mutating func field(_ key: UInt8, _ text: String, in fields: Int) {
+        self.key(key, in: fields)
+        self.text(text)
+    }
+
+    @inline(__always)
+    package mutating func field(_ key: UInt8, _ value: UInt64, in fields: Int) {
+        self.key(key, in: fields)
+        unsigned(value)
+    }
+
+    @inline(__always)
+    package mutating func field(_ key: UInt8, _ value: Bool, in fields: Int) {
+        self.key(key, in: fields)
+        bool(value)
+    }
+
+    /// Writes named values as a map. Few are there, so they are put in deterministic order here.
+    package mutating func values(_ values: [NamedValue]) {
+        map(count: values.count)
+        let ordered =
+            values.count < 2
+            ? values
+            : values.sorted {
+                let (left, right) = ($0.name.utf8, $1.name.utf8)
+                return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+            }
+        for entry in ordered {
+            text(entry.name)
+            entry.value.write(to: &self)
+        }
+    }
+}
+
+extension CBORReader {
+    /// Reads a map of named values; a name that stands twice is refused.
+    package mutating func values() throws(CBORError) -> [NamedValue] {
+        var values: [NamedValue] = []
+        for _ in 0..<(try map()) {
+            let start = offset
+            let name = try text()
+            guard !values.contains(where: { $0.name == name }) else { throw CBORError(.duplicateKey, at: start) }
+            values.append(NamedValue(name, try IntentValue(from: &self)))
+            guard values.count <= 256 else { throw CBORError(.tooManyItems, at: start) }
+        }
+        return values
+    }
+}

@@ -1,0 +1,175 @@
+/// Something that a run must know before it can go on.
+///
+/// Fields: 0 id, 1 kind, 2 dialog, 3 parameter, 4 choices, 5 value type, 6 accept label, 7 deny label,
+/// 8 level, 9 preview.
+package struct Question: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        /// A value of a parameter: answered with a value or a typed text.
+        case value
+        /// One of several: answered with an index.
+        case choice
+        /// Yes or no.
+        case confirmation
+    }
+
+    /// Who may answer a confirmation.
+    package enum Level: String, Hashable, Sendable {
+        case any
+        /// Only a person at this machine: terminal, notification, console.
+        case local
+    }
+
+    /// Distinguishes the questions of one call.
+    package var id: UInt32
+    package var kind: Kind
+    package var dialog: String
+    package var parameter: String?
+    package var choices: [DisplayValue]
+    package var type: ValueType?
+    package var acceptLabel: String?
+    package var denyLabel: String?
+    package var level: Level
+    /// What is affected, in a few lines.
+    package var preview: [String]
+
+    package init(
+        id: UInt32, kind: Kind, dialog: String, parameter: String? = nil, choices: [DisplayValue] = [],
+        type: ValueType? = nil, acceptLabel: String? = nil, denyLabel: String? = nil, level: Level = .any,
+        preview: [String] = []
+    ) {
+        self.id = id
+        self.kind = kind
+        self.dialog = dialog
+        self.parameter = parameter
+        self.choices = choices
+        self.type = type
+        self.acceptLabel = acceptLabel
+        self.denyLabel = denyLabel
+        self.level = level
+        self.preview = preview
+    }
+
+    package func write(to writer: inout CBORWriter) {
+        let fields = writer.openFields()
+        writer.field(0, UInt64(id), in: fields)
+        writer.field(1, kind.rawValue, in: fields)
+        writer.field(2, dialog, in: fields)
+        if let parameter { writer.field(3, parameter, in: fields) }
+        if !choices.isEmpty {
+            writer.key(4, in: fields)
+            writer.array(count: choices.count)
+            for choice in choices { writer.item(choice.cbor) }
+        }
+        if let type {
+            writer.key(5, in: fields)
+            writer.item(type.cbor)
+        }
+        if let acceptLabel { writer.field(6, acceptLabel, in: fields) }
+        if let denyLabel { writer.field(7, denyLabel, in: fields) }
+        if level != .any { writer.field(8, level.rawValue, in: fields) }
+        if !preview.isEmpty {
+            writer.key(9, in: fields)
+            writer.texts(preview)
+        }
+    }
+
+    package init(from reader: inout CBORReader) throws(CBORError) {
+        var kind: Kind?
+        var question = Question(id: 0, kind: .value, dialog: "")
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: question.id = try reader.unsigned(as: UInt32.self)
+            case 1: kind = Kind(rawValue: try reader.text())
+            case 2: question.dialog = try reader.text()
+            case 3: question.parameter = try reader.text()
+            case 4:
+                for _ in 0..<(try reader.array()) {
+                    let offset = reader.offset
+                    guard let choice = DisplayValue(cbor: try reader.item()) else {
+                        throw CBORError(.unexpectedType(expected: "a choice"), at: offset)
+                    }
+                    question.choices.append(choice)
+                }
+            case 5: question.type = ValueType(cbor: try reader.item())
+            case 6: question.acceptLabel = try reader.text()
+            case 7: question.denyLabel = try reader.text()
+            case 8: question.level = Level(rawValue: try reader.text()) ?? .local
+            case 9: question.preview = try reader.texts()
+            default: return false
+            }
+            return true
+        }
+        guard let kind else { throw CBORError(.missingKey("1 (kind)")) }
+        question.kind = kind
+        self = question
+    }
+}
+
+/// The answer to a ``Question``.
+///
+/// Fields: 0 question id, 1 outcome, 2 value, 3 index, 4 error.
+package struct Answer: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
+        case value(IntentValue)
+        case choice(Int)
+        case accepted
+        case declined
+        /// The person was asked and turned away, or nobody can be asked: the error says which.
+        case unanswered(IntentError)
+    }
+
+    package var question: UInt32
+    package var outcome: Outcome
+
+    package init(_ question: UInt32, _ outcome: Outcome) {
+        self.question = question
+        self.outcome = outcome
+    }
+
+    package func write(to writer: inout CBORWriter) {
+        let fields = writer.openFields()
+        writer.field(0, UInt64(question), in: fields)
+        switch outcome {
+        case .value(let value):
+            writer.field(1, "value", in: fields)
+            writer.key(2, in: fields)
+            value.write(to: &writer)
+        case .choice(let index):
+            writer.field(1, "choice", in: fields)
+            writer.field(3, UInt64(max(0, index)), in: fields)
+        case .accepted: writer.field(1, "accepted", in: fields)
+        case .declined: writer.field(1, "declined", in: fields)
+        case .unanswered(let error):
+            writer.field(1, "unanswered", in: fields)
+            writer.key(4, in: fields)
+            error.write(to: &writer)
+        }
+    }
+
+    package init(from reader: inout CBORReader) throws(CBORError) {
+        var question: UInt32 = 0
+        var word = ""
+        var value: IntentValue?
+        var index: Int?
+        var error: IntentError?
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: question = try reader.unsigned(as: UInt32.self)
+            case 1: word = try reader.text()
+            case 2: value = try IntentValue(from: &reader)
+            case 3: index = try reader.unsigned(as: Int.self)
+            case 4: error = try IntentError(from: &reader)
+            default: return false
+            }
+            return true
+        }
+        switch (word, value, index, error) {
+        case ("value", let value?, _, _): self.init(question, .value(value))
+        case ("choice", _, let index?, _): self.init(question, .choice(index))
+        case ("accepted", _, _, _): self.init(question, .accepted)
+        case ("declined", _, _, _): self.init(question, .declined)
+        case ("unanswered", _, _, let error?): self.init(question, .unanswered(error))
+        default: throw CBORError(.unexpectedType(expected: "an answer's outcome"))
+        }
+    }
+}
