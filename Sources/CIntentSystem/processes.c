@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "CIntentSystem.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -59,6 +61,16 @@ int intent_get_limit(intent_limit limit, uint64_t *value) {
     if (resource < 0 || getrlimit(resource, &held) < 0) return -EINVAL;
     *value = held.rlim_cur;
     return 0;
+}
+
+ssize_t intent_library_of_symbol(const char *symbol, char *path, size_t capacity) {
+    void *address = dlsym(RTLD_DEFAULT, symbol);
+    Dl_info info;
+    if (address == NULL || dladdr(address, &info) == 0 || info.dli_fname == NULL) return -ENOENT;
+    size_t length = strlen(info.dli_fname);
+    if (length >= capacity) return -ENAMETOOLONG;
+    memcpy(path, info.dli_fname, length + 1);
+    return (ssize_t)length;
 }
 
 pid_t intent_thread_id(void) { return (pid_t)syscall(SYS_gettid); }

@@ -17,5 +17,6 @@
 #include "intent_processes.h"
 #include "intent_sockets.h"
 #include "intent_threads.h"
+#include "intent_spawn.h"
 
 #endif

@@ -18,6 +18,9 @@ int intent_open(const char *path, int flags, mode_t mode);
 /// `openat`; adds `O_CLOEXEC`, and goes on after `EINTR`.
 int intent_openat(int folder, const char *path, int flags, mode_t mode);
 
+/// A descriptor that only stands for a file or folder, and needs no right to read it (`O_PATH`).
+int intent_open_place(const char *path);
+
 /// `fcntl` with an integer argument.
 int intent_fcntl(int fd, int command, long argument);
 

@@ -2,6 +2,7 @@
 #ifndef INTENT_PROCESSES_H
 #define INTENT_PROCESSES_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -51,6 +52,10 @@ int intent_set_limit(intent_limit limit, uint64_t value);
 
 /// The soft limit of this process, `UINT64_MAX` for none.
 int intent_get_limit(intent_limit limit, uint64_t *value);
+
+/// The path, as the loader knows it, of the library that `symbol` comes from, or of the executable itself. Returns its
+/// length without the NUL; `-ENOENT` when nothing in this process has such a symbol.
+ssize_t intent_library_of_symbol(const char *symbol, char *path, size_t capacity);
 
 /// The calling thread's id.
 pid_t intent_thread_id(void);

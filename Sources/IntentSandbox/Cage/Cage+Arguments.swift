@@ -1,0 +1,78 @@
+/// A worker's cage: composed as arguments of bubblewrap, started, and examined.
+package enum Cage {
+    /// The arguments of bubblewrap, its name first, that cage a worker and run `command` inside it.
+    ///
+    /// Everything is unshared and nothing shown that is not named here: the system's libraries, the worker, the plugin,
+    /// its data. What is remounted read-only comes last, since the mount points are made before.
+    package static func arguments(
+        for specification: CageSpecification, on system: CageSystem, command: [String]
+    ) -> [String] {
+        var arguments = ["bwrap"]
+        arguments += namespaces(system)
+        for (name, value) in CageEnvironment.inside(specification) { arguments += ["--setenv", name, value] }
+        arguments += systemMounts(system)
+        arguments += pluginMounts(specification, system)
+        for file in system.coveredFiles { arguments += ["--ro-bind", "/dev/null", file] }
+        var closed = ["/proc", "/dev", "/"]
+        if !specification.kind.writes { closed.insert(CagePaths.scratch, at: 0) }
+        for mount in closed { arguments += ["--remount-ro", mount] }
+        return arguments + ["--"] + command
+    }
+
+    /// The worker's own command line inside the cage.
+    package static func command(for specification: CageSpecification) -> [String] {
+        let caged = specification.enforcement == .required
+        var command = [
+            caged ? CagePaths.worker : specification.worker,
+            "--library", caged ? CagePaths.library(of: specification) : specification.library,
+            "--app", specification.app, "--kind", specification.kind.rawValue,
+        ]
+        if let data = specification.dataFolder { command += ["--data", caged ? CagePaths.data : data] }
+        if !caged { command.append("--unconfined") }
+        return command
+    }
+
+    private static func namespaces(_ system: CageSystem) -> [String] {
+        var arguments = ["--unshare-all", "--unshare-user"]
+        if system.hasNamespaceLock { arguments.append("--disable-userns") }
+        arguments += ["--as-pid-1", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+        return arguments + ["--hostname", "worker", "--clearenv"]
+    }
+
+    private static func systemMounts(_ system: CageSystem) -> [String] {
+        var arguments = ["--proc", "/proc", "--dev", "/dev", "--ro-bind", "/usr", "/usr"]
+        for folder in system.systemFolders {
+            switch folder {
+            case .link(let path, let target): arguments += ["--symlink", target, path]
+            case .folder(let path): arguments += ["--ro-bind", path, path]
+            }
+        }
+        for file in system.systemFiles { arguments += ["--ro-bind", file, file] }
+        if let localTime = system.localTime { arguments += ["--symlink", localTime, "/etc/localtime"] }
+        if let runtime = system.runtimeFolder { arguments += ["--ro-bind", runtime, runtime] }
+        return arguments
+    }
+
+    private static func pluginMounts(_ specification: CageSpecification, _ system: CageSystem) -> [String] {
+        var arguments = ["--ro-bind", specification.worker, CagePaths.worker]
+        if let folder = specification.libraryFolder {
+            arguments += ["--ro-bind", folder, CagePaths.libraryFolder]
+        } else {
+            arguments += ["--ro-bind", specification.library, CagePaths.library(of: specification)]
+        }
+        if system.hasSizedScratch { arguments += ["--size", String(specification.limits.scratch)] }
+        arguments += ["--tmpfs", CagePaths.scratch]
+        if let data = specification.dataFolder {
+            arguments += [specification.kind.writes ? "--bind" : "--ro-bind", data, CagePaths.data]
+        }
+        return arguments
+    }
+}
+
+extension CageSystem {
+    /// Whether bubblewrap can forbid user namespaces inside the cage.
+    var hasNamespaceLock: Bool { version.map { $0 >= Version(major: 0, minor: 8) } ?? false }
+
+    /// Whether bubblewrap can bound a memory file system.
+    var hasSizedScratch: Bool { version.map { $0 >= Version(major: 0, minor: 7) } ?? false }
+}

@@ -1,0 +1,44 @@
+package import IntentProtocol
+
+extension Cage {
+    /// What went wrong when a worker ended before it said hello, from its end and what was read of its log.
+    package static func explain(_ exit: WorkerExit, log: [String]) -> IntentError {
+        if let complaint = log.last(where: { $0.hasPrefix(bubblewrapPrefix) }) {
+            return refusal(String(complaint.dropFirst(bubblewrapPrefix.count)))
+        }
+        if let complaint = log.last(where: { $0.hasPrefix(confinementPrefix) }) {
+            return IntentError(
+                .system, .sandboxUnavailable, "no plugin can run: \(complaint.dropFirst(confinementPrefix.count))",
+                remedy: "see intentctl doctor")
+        }
+        let last = log.last { !$0.isEmpty }
+        return IntentError(
+            .system, .workerDied,
+            "the worker \(exit) before it was ready" + (last.map { "; its last words: \($0)" } ?? ""))
+    }
+
+    /// How bubblewrap begins what it complains about.
+    static let bubblewrapPrefix = "bwrap: "
+    /// How the worker begins the line that says which layer it could not put up.
+    package static let confinementPrefix = "intent-worker: sandbox: "
+
+    private static func refusal(_ complaint: String) -> IntentError {
+        let words = complaint.lowercased()
+        if words.contains("namespace") || words.contains("uid map") || words.contains("gid map")
+            || words.contains("max_user_namespaces")
+        {
+            return IntentError(
+                .system, .sandboxUnavailable,
+                "no plugin can run: this machine does not let bubblewrap make user namespaces (\(complaint))",
+                remedy: "allow them: sysctl kernel.unprivileged_userns_clone=1 or user.max_user_namespaces above 0;"
+                    + " on Ubuntu also an AppArmor profile for bwrap")
+        }
+        if words.hasPrefix("can't find source path") {
+            return IntentError(
+                .system, .workerUnavailable, "a folder or file that the worker needs is not there (\(complaint))")
+        }
+        return IntentError(
+            .system, .sandboxUnavailable, "no plugin can run: bubblewrap could not make its sandbox (\(complaint))",
+            remedy: "see intentctl doctor")
+    }
+}

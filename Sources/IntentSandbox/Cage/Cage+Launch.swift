@@ -1,0 +1,74 @@
+import CIntentSystem
+import Glibc
+package import IntentProtocol
+
+extension Cage {
+    /// How much likelier than the host a worker is to be ended when memory is short.
+    static let oomScoreAdjustment: Int32 = 500
+
+    /// Starts a worker in its cage, or as a plain child process where the specification says so.
+    ///
+    /// Returns once bubblewrap runs, before the worker does. A cage that the machine refuses ends that process at
+    /// once: the socket is at its end then, and ``explain(_:log:)`` makes an error of the exit and the log.
+    ///
+    /// - Throws: An `IntentError` with code `sandbox-unavailable` when there is no usable bubblewrap, with code
+    ///   `worker-unavailable` when the process can't be started.
+    package static func launch(
+        _ specification: CageSpecification, on system: CageSystem = .current
+    ) throws(IntentError) -> ChildProcess {
+        let command = command(for: specification)
+        do {
+            guard specification.enforcement == .required else {
+                return try spawn(
+                    specification.worker, command, environment: CageEnvironment.variables(),
+                    descriptors: [specification.socket], inherit: true)
+            }
+            let bubblewrap = try usableBubblewrap(system)
+            return try spawn(
+                bubblewrap, arguments(for: specification, on: system, command: command),
+                descriptors: [specification.socket], oomScoreAdjustment: oomScoreAdjustment, caged: true)
+        } catch let failure as SpawnFailure {
+            throw startFailure(failure, of: specification)
+        } catch let error as IntentError {
+            throw error
+        } catch {
+            throw IntentError(.system, .internal, "the worker could not be started: \(error)")
+        }
+    }
+
+    /// The path of bubblewrap, when it is there and new enough.
+    static func usableBubblewrap(_ system: CageSystem) throws(IntentError) -> String {
+        guard let bubblewrap = system.bubblewrap else {
+            throw IntentError(
+                .system, .sandboxUnavailable,
+                "no plugin can run: bubblewrap, which makes its sandbox, is not installed",
+                remedy: "install the package bubblewrap (apt-get install bubblewrap)")
+        }
+        if let version = system.version, version < CageSystem.oldestVersion {
+            throw IntentError(
+                .system, .sandboxUnavailable,
+                "no plugin can run: bubblewrap \(version) is older than \(CageSystem.oldestVersion)",
+                remedy: "install a newer bubblewrap")
+        }
+        return bubblewrap
+    }
+
+    private static func startFailure(_ failure: SpawnFailure, of specification: CageSpecification) -> IntentError {
+        let what =
+            switch failure.step {
+            case INTENT_SPAWN_STEP_FORK: "no new process can be made"
+            case INTENT_SPAWN_STEP_DESCRIPTORS: "its descriptors can't be passed on"
+            case INTENT_SPAWN_STEP_SESSION: "it gets no session of its own"
+            case INTENT_SPAWN_STEP_EXECUTE:
+                specification.enforcement == .required
+                    ? "bubblewrap can't be executed" : "\(specification.worker) can't be executed"
+            default: "its start failed"
+            }
+        return IntentError(
+            .system, .workerUnavailable,
+            "the worker of \(specification.app) could not be started: \(what)"
+                + " (\(failure.words))",
+            remedy: failure.number == EAGAIN || failure.number == ENOMEM
+                ? "end other programs, or raise the limit of processes" : nil)
+    }
+}

@@ -1,0 +1,97 @@
+import CIntentSystem
+import Glibc
+
+/// What a worker gives up from inside its cage, before the plugin is opened.
+package enum WorkerConfinement {
+    /// The folders that a worker reads and writes, as it sees them.
+    package struct Folders: Sendable {
+        package var readable: [String]
+        package var writable: [String]
+
+        package init(readable: [String], writable: [String]) {
+            self.readable = readable
+            self.writable = writable
+        }
+    }
+
+    /// Gives up new privileges, every file but the named ones, TCP, signals to others, and what the limits bound.
+    ///
+    /// To be called first thing in `main`: below ABI 8 Landlock binds the calling thread and those that it starts
+    /// later, no other, so a process with a second thread is refused.
+    ///
+    /// - Throws: A ``ConfinementError`` that names the layer. The process is then partly confined and has to end.
+    package static func apply(
+        folders: Folders, limits: CageLimits = .standard
+    ) throws(ConfinementError) -> [LayerReport] {
+        guard threadCount() == 1 else { throw ConfinementError("landlock", "another thread runs already") }
+        var reports: [LayerReport] = []
+        reports.append(try giveUpPrivileges())
+        reports.append(try applyLandlock(folders))
+        reports.append(try applyLimits(limits))
+        reports.append(refuseWritableCode())
+        reports.append(try hideMemory())
+        return reports
+    }
+
+    private static func giveUpPrivileges() throws(ConfinementError) -> LayerReport {
+        let result = intent_prctl(INTENT_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+        guard result == 0 else { throw ConfinementError("no-new-privileges", "it can't be set", -result) }
+        return LayerReport("no-new-privileges", .enforced, covers: "gaining rights by executing set-id programs")
+    }
+
+    private static func applyLandlock(_ folders: Folders) throws(ConfinementError) -> LayerReport {
+        let abi = intent_landlock_abi()
+        guard abi > 0 else { throw ConfinementError("landlock", "the kernel does not have it, or has it off", -abi) }
+        let rules = LandlockRules(abi: abi, readable: folders.readable, writable: folders.writable)
+        try rules.apply()
+        return landlockReport(abi)
+    }
+
+    /// The Landlock layer as an ABI allows it, 0 or below for none.
+    static func landlockReport(_ abi: Int32) -> LayerReport {
+        let covers = "files outside the worker's own folders, execution, TCP, signals and abstract sockets"
+        guard abi > 0 else {
+            return LayerReport(
+                "landlock", .unavailable, covers: covers,
+                reason: "the kernel does not have Landlock, or has it off (boot with lsm=landlock,…)")
+        }
+        let shortfall = LandlockRules(abi: abi, readable: [], writable: []).shortfall
+        return LayerReport("landlock", shortfall == nil ? .enforced : .partly, covers: covers, reason: shortfall)
+    }
+
+    private static func applyLimits(_ limits: CageLimits) throws(ConfinementError) -> LayerReport {
+        let all: [(intent_limit, String, UInt64)] = [
+            (INTENT_LIMIT_CORE, "core files", 0),
+            (INTENT_LIMIT_ADDRESS_SPACE, "address space", limits.addressSpace),
+            (INTENT_LIMIT_DESCRIPTORS, "descriptors", limits.descriptors),
+            (INTENT_LIMIT_FILE_SIZE, "file size", limits.fileSize),
+            (INTENT_LIMIT_PROCESSES, "processes", limits.processes),
+        ]
+        for (limit, name, value) in all {
+            let result = intent_set_limit(limit, value)
+            guard result == 0 else { throw ConfinementError("limits", "the limit of \(name) can't be set", -result) }
+        }
+        return LayerReport(
+            "limits", .partly, covers: "address space, descriptors, processes, file size, core files",
+            reason: "the sum of all files in the data folder has no bound; there is no cgroup")
+    }
+
+    private static func refuseWritableCode() -> LayerReport {
+        let result = intent_prctl(INTENT_PR_SET_MDWE, INTENT_PR_MDWE_REFUSE_EXEC_GAIN, 0, 0, 0)
+        return LayerReport(
+            "memory", result == 0 ? .enforced : .unavailable, covers: "memory that is written and then executed",
+            reason: result == 0 ? nil : "the kernel does not know PR_SET_MDWE (\(String(cString: strerror(-result))))")
+    }
+
+    private static func hideMemory() throws(ConfinementError) -> LayerReport {
+        let result = intent_prctl(INTENT_PR_SET_DUMPABLE, 0, 0, 0, 0)
+        guard result == 0 else { throw ConfinementError("dumpable", "it can't be cleared", -result) }
+        return LayerReport("dumpable", .enforced, covers: "other processes that look into the worker, and core files")
+    }
+
+    /// The threads of this process, by the links of the folder that holds one folder for each; 0 without `/proc`.
+    static func threadCount() -> Int {
+        var status = stat()
+        return stat("/proc/self/task", &status) == 0 ? Int(status.st_nlink) - 2 : 0
+    }
+}

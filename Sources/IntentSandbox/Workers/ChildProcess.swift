@@ -1,0 +1,74 @@
+import CIntentSystem
+import Glibc
+import Synchronization
+
+/// A child process by its handle, and the reading end of its standard output and error.
+///
+/// The handle never names another process. It, and with it the process table's entry, is released with the object; a
+/// child that still runs then is killed first.
+package final class ChildProcess: Sendable {
+    package let pid: Int32
+    /// Readable once the process ended; for a reactor to wait on.
+    package let handle: Int32
+    /// What the process writes on standard output and error: non-blocking, at its end when the process is gone.
+    package let log: Int32
+    /// Whether bubblewrap stands between this process and the worker.
+    let caged: Bool
+
+    init(pid: Int32, handle: Int32, log: Int32, caged: Bool) {
+        self.pid = pid
+        self.handle = handle
+        self.log = log
+        self.caged = caged
+    }
+
+    deinit {
+        // A child that nobody waited for would stay in the process table.
+        if exit() == nil {
+            kill()
+            _ = waitForExit()
+        }
+        close(handle)
+        close(log)
+    }
+
+    /// Ends the process at once. In a cage its whole process namespace ends with it: bubblewrap's child is killed when
+    /// bubblewrap is, and that child is the namespace's process 1.
+    package func kill() {
+        signal(SIGKILL)
+    }
+
+    /// Sends a signal to the process; to bubblewrap, not to the worker, where one is around it.
+    package func signal(_ number: Int32) {
+        _ = intent_pidfd_send_signal(handle, number)
+    }
+
+    /// How the process ended, nil while it runs.
+    package func exit() -> WorkerExit? {
+        ended(block: false)
+    }
+
+    /// Waits for the end of the process.
+    package func waitForExit() -> WorkerExit {
+        ended(block: true) ?? .signaled(SIGKILL)
+    }
+
+    private func ended(block: Bool) -> WorkerExit? {
+        memory.withLock { known in
+            if known == nil {
+                var raw = intent_exit()
+                let result = intent_pidfd_wait(handle, block ? 1 : 0, &raw)
+                if result < 0 {
+                    // Somebody else took the entry out of the table; it is gone in any case.
+                    known = .signaled(SIGKILL)
+                } else if raw.ended != 0 {
+                    known = caged ? WorkerExit(raw).throughBubblewrap : WorkerExit(raw)
+                }
+            }
+            return known
+        }
+    }
+
+    /// Guarded, since the process table's entry can be taken only once.
+    private let memory = Mutex<WorkerExit?>(nil)
+}
