@@ -1,0 +1,2 @@
+// Sources written for `import AppIntents` use Foundation's types without importing Foundation.
+@_exported public import Foundation

@@ -1,0 +1,112 @@
+package import IntentProtocol
+import Synchronization
+
+/// A parameter of an intent: `@Parameter(title: "Body") var body: String`.
+///
+/// Reading a parameter that was not set gives its default value, or nil where the type is an optional. The host gives
+/// every other parameter a value before the intent runs; reading one that has none ends the process with a message.
+@propertyWrapper
+public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchecked Sendable {
+    // Unchecked: the value is guarded by a lock, the rest doesn't change.
+
+    /// Whether a parameter was given a value.
+    public enum ValueState: Sendable {
+        /// It has none, or only its default.
+        case unset
+        /// It has this one.
+        case set(Value)
+    }
+
+    /// The value of a parameter that nobody set.
+    public let defaultValue: Value?
+
+    private let stored = Mutex<Value?>(nil)
+    private let coding: any ValueCoding<Value>.Type
+
+    init(
+        _ title: LocalizedStringResource, _ coding: any ValueCoding<Value>.Type, _ value: Value?,
+        _ details: ParameterDetails?
+    ) {
+        defaultValue = value
+        self.coding = coding
+        super.init(title: title, details: details)
+    }
+
+    /// The name that people see.
+    public var title: LocalizedStringResource { displayTitle }
+
+    /// Whether the intent runs without a value.
+    public var isOptional: Bool { coding.family.isOptional }
+
+    /// Whether the parameter was given a value, and which.
+    public var valueState: ValueState {
+        stored.withLock { $0 }.map(ValueState.set) ?? .unset
+    }
+
+    /// The value in force: the one that was set, else the default.
+    public var wrappedValue: Value {
+        get {
+            if let value = value { return value }
+            preconditionFailure(
+                "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default."
+            )
+        }
+        set { stored.withLock { $0 = newValue } }
+    }
+
+    /// The parameter itself: `$name` in the intent, `\.$name` in a summary.
+    public var projectedValue: IntentParameter<Value> { self }
+
+    /// The value in force, where there is one.
+    var value: Value? {
+        stored.withLock { $0 } ?? defaultValue ?? coding.absent
+    }
+
+    // MARK: For the runtime
+
+    package override var family: _ValueFamily { coding.family }
+    package override var swiftType: Any.Type { Value.self }
+    package override var isSet: Bool { stored.withLock { $0 != nil } }
+    package override var defaultWire: IntentValue? { defaultValue.map { coding.encode($0, .reference) } }
+    package override var wireValue: IntentValue? { wireValue(.reference) }
+
+    package override func wireValue(_ detail: _EncodingDetail) -> IntentValue? {
+        value.map { coding.encode($0, detail) }
+    }
+
+    package override func setWire(_ value: IntentValue, descriptors: [Int32]) async throws {
+        let value = try await decode(value, descriptors: descriptors)
+        stored.withLock { $0 = value }
+    }
+
+    package override func unset() {
+        stored.withLock { $0 = nil }
+    }
+
+    /// Reads a value of the parameter's type from the wire.
+    func decode(_ value: IntentValue, descriptors: [Int32] = []) async throws -> Value {
+        try await coding.decode(value, in: _DecodingContext(query: details?.query, descriptors: descriptors))
+    }
+
+    /// Returns a value's form on the wire.
+    func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
+        coding.encode(value, detail)
+    }
+}
+
+extension AppIntent {
+    /// A parameter of this intent.
+    public typealias Parameter = IntentParameter
+}
+
+/// A parameter or property whose value surfaces can name.
+public protocol AnyIntentValue<Value> {
+    /// The type of value.
+    associatedtype Value
+    /// The name that people see.
+    var title: LocalizedStringResource { get }
+    /// Whether there may be no value.
+    var isOptional: Bool { get }
+}
+
+extension IntentParameter: AnyIntentValue {}

@@ -1,0 +1,81 @@
+/// The one concrete result, with whatever parts it was made of.
+public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppIntent, Snippet, Dialog>: IntentResult,
+    @unchecked Sendable
+{
+    // Unchecked: `Snippet` is a container of ours, `Dialog` is `IntentDialog` or `Never`.
+
+    /// The value, where there is one.
+    public let value: Value?
+    /// The intent that comes next.
+    public let opensIntent: OpensAppIntent?
+    /// What is shown.
+    package let snippet: Snippet?
+    /// What is said.
+    public let dialog: IntentDialog?
+    /// The intent behind the result's button.
+    package let actionButtonIntent: (any AppIntent)?
+    /// The activity that the intent belongs to.
+    public let activityIdentifier: String?
+
+    package init(
+        value: Value? = nil, opensIntent: OpensAppIntent? = nil, snippet: Snippet? = nil, dialog: IntentDialog? = nil,
+        actionButtonIntent: (any AppIntent)? = nil, activityIdentifier: String? = nil
+    ) {
+        self.value = value
+        self.opensIntent = opensIntent
+        self.snippet = snippet
+        self.dialog = dialog
+        self.actionButtonIntent = actionButtonIntent
+        self.activityIdentifier = activityIdentifier
+        RunContext.resultWasMade()
+    }
+}
+
+extension IntentResultContainer: ReturnsValue {}
+extension IntentResultContainer: OpensIntent {}
+extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
+extension IntentResultContainer: ShowsSnippetView where Snippet: _SnippetViewContaining {}
+extension IntentResultContainer: ShowsSnippetIntent where Snippet: _SnippetIntentContaining {}
+
+/// The parts of any result, for code that doesn't know its type.
+package protocol ResultParts {
+    /// The value, when the type of result has one and it was given.
+    var anyValue: (any _IntentValue)? { get }
+    /// What is said.
+    var anyDialog: IntentDialog? { get }
+    /// The intent that comes next.
+    var anyOpensIntent: (any AppIntent)? { get }
+    /// The view that is shown.
+    var anySnippetView: (any _SnippetView)? { get }
+    /// The intent whose view is shown.
+    var anySnippetIntent: (any AppIntent)? { get }
+    /// The intent behind the result's button.
+    var anyActionButtonIntent: (any AppIntent)? { get }
+    /// The activity that the intent belongs to.
+    var activityIdentifier: String? { get }
+
+    /// The type of value; `Never` without one.
+    static var valueType: any _IntentValue.Type { get }
+    /// Whether the result promises words.
+    static var providesDialog: Bool { get }
+    /// The type of the intent that comes next; nil without one.
+    static var opensIntentType: (any AppIntent.Type)? { get }
+    /// Whether the result promises something to see.
+    static var showsSnippet: Bool { get }
+}
+
+extension IntentResultContainer: ResultParts {
+    package var anyValue: (any _IntentValue)? { value }
+    package var anyDialog: IntentDialog? { dialog }
+    package var anyOpensIntent: (any AppIntent)? { opensIntent }
+    package var anySnippetView: (any _SnippetView)? { (snippet as? any _SnippetViewContaining)?.anyView }
+    package var anySnippetIntent: (any AppIntent)? { (snippet as? any _SnippetIntentContaining)?.anyIntent }
+    package var anyActionButtonIntent: (any AppIntent)? { actionButtonIntent }
+
+    package static var valueType: any _IntentValue.Type { Value.self }
+    package static var providesDialog: Bool { Dialog.self == IntentDialog.self }
+    package static var opensIntentType: (any AppIntent.Type)? {
+        OpensAppIntent.self == Never.self ? nil : OpensAppIntent.self
+    }
+    package static var showsSnippet: Bool { Snippet.self != Never.self }
+}

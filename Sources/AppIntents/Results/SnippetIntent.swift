@@ -1,0 +1,2 @@
+/// An intent whose result is a view; the view is made anew each time the intent is performed.
+public protocol SnippetIntent: AppIntent where PerformResult: ShowsSnippetView {}

@@ -1,0 +1,72 @@
+import IntentProtocol
+
+/// How a property wrapper carries its value to and from the wire.
+///
+/// A wrapper's value need not be an intent value: any Codable type will do. So a wrapper keeps the type that knows.
+protocol ValueCoding<Value> {
+    associatedtype Value: Sendable
+
+    static var family: _ValueFamily { get }
+    static var absent: Value? { get }
+    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value
+    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue
+}
+
+/// The way of a type that is an intent value.
+enum NativeCoding<Value: _IntentValue>: ValueCoding {
+    static var family: _ValueFamily { Value._family }
+    static var absent: Value? { Value._absent }
+
+    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
+        try await Value._decode(_WireValue(value), in: context)
+    }
+
+    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
+        value._encode(detail).raw
+    }
+}
+
+/// The way of a type that is only Codable: its JSON.
+enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
+    static var family: _ValueFamily {
+        if let optional = Value.self as? any OptionalType.Type {
+            return _ValueFamily(.codable(String(describing: optional.wrapped)), isOptional: true)
+        }
+        return _ValueFamily(.codable(String(describing: Value.self)))
+    }
+
+    static var absent: Value? {
+        (Value.self as? any OptionalType.Type)?.none as? Value
+    }
+
+    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
+        let json: String
+        switch value {
+        case .null where absent != nil: return absent.unsafelyUnwrapped
+        case .codable(_, let text), .string(let text), .unresolved(let text): json = text
+        default: json = value.json.text()
+        }
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+        } catch {
+            throw IntentError(
+                .request, .invalidValue, "the JSON of \(Value.self) can't be read: \(error.localizedDescription)")
+        }
+    }
+
+    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
+        guard let data = try? JSONEncoder().encode(value) else { return .null }
+        let json = String(decoding: data, as: UTF8.self)
+        return json == "null" ? .null : .codable(type: String(describing: Value.self), json: json)
+    }
+}
+
+/// Tells optionals from other types where generic constraints don't.
+protocol OptionalType {
+    static var wrapped: Any.Type { get }
+    static var none: Self { get }
+}
+
+extension Optional: OptionalType {
+    static var wrapped: Any.Type { Wrapped.self }
+}
