@@ -1,0 +1,276 @@
+import CIntentSystem
+import Glibc
+import IntentProtocol
+import Synchronization
+
+/// Who works with what comes over a channel. Called on the thread that read it, one call at a time.
+protocol ChannelDelegate: AnyObject, Sendable {
+    /// The peer's hello was accepted.
+    func channelOpened(_ channel: SocketChannel, hello: Hello, turn: Turn)
+    /// A frame that the connection's rules let pass.
+    func channel(_ channel: SocketChannel, received frame: Frame, turn: Turn)
+    /// Nothing more will come or go; called once. The error tells why where it was no plain end.
+    func channelClosed(_ channel: SocketChannel, error: IntentError?, turn: Turn)
+}
+
+/// A connected socket that carries frames: the thin shell around ``ConnectionMachine`` and ``FrameDecoder``.
+final class SocketChannel: ReadinessHandler, Flushable {
+    /// Bytes read at once.
+    private static let readSize = 64 << 10
+    /// Unwritten bytes past which nothing more is read from the peer.
+    private static let pauseAt = 4 << 20
+
+    private let reactor: Reactor
+    private let fd: Int32
+    private let token = Atomic<UInt64>(0)
+    private let input: Mutex<Input>
+    private let output = Mutex(Output())
+    private let queuedLimit: Int
+    // Set before the channel is started and never again; the delegate owns the channel.
+    private nonisolated(unsafe) weak var delegate: (any ChannelDelegate)?
+
+    private struct Input {
+        var decoder = FrameDecoder()
+        var machine: ConnectionMachine
+    }
+
+    private struct Output {
+        var segments: [Segment] = []
+        var queued = 0
+        /// Bytes of the first segment that are written.
+        var written = 0
+        /// Whether a flush is due at the end of some turn.
+        var isDirty = false
+        /// Whether the kernel took less than was there.
+        var isBlocked = false
+        /// Whether a thread is in ``SocketChannel/ready(_:turn:)``.
+        var isProcessing = false
+        var isClosed = false
+        /// Set where the channel ends once all is written.
+        var closesWhenWritten = false
+        var failure: IntentError?
+        var wasReported = false
+    }
+
+    private struct Segment {
+        var bytes: [UInt8]
+        var descriptors: [Int32]
+    }
+
+    /// - Parameter fd: A connected, non-blocking socket, which is the channel's from now on.
+    init(
+        reactor: Reactor, fd: Int32, local: Hello, accepting roles: Set<Hello.Role>,
+        queuedLimit: Int = FrameLimits.queuedBytes
+    ) {
+        self.reactor = reactor
+        self.fd = fd
+        self.queuedLimit = queuedLimit
+        input = Mutex(Input(machine: ConnectionMachine(local: local, accepting: roles)))
+    }
+
+    deinit {
+        Glibc.close(fd)
+    }
+
+    /// Sends the hello and begins to read.
+    func start(_ delegate: any ChannelDelegate, turn: Turn) throws(SystemError) {
+        self.delegate = delegate
+        send(input.withLock { $0.machine.greeting }, turn: turn)
+        token.store(
+            try reactor.add(fd, events: INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP, self), ordering: .releasing)
+    }
+
+    // MARK: Sending
+
+    /// Queues a frame's bytes; they are written at the end of the turn.
+    func send(_ bytes: [UInt8], descriptors: [Int32] = [], turn: Turn) {
+        let needsFlush = output.withLock { output in
+            guard !output.isClosed else { return false }
+            guard output.queued + bytes.count <= queuedLimit else {
+                output.failure = IntentError(
+                    .system, .tooLarge, "the other side reads too slowly: over \(queuedLimit) bytes wait for it")
+                output.isClosed = true
+                return true
+            }
+            output.queued += bytes.count
+            if descriptors.isEmpty, let last = output.segments.indices.last, output.segments[last].descriptors.isEmpty,
+                last > 0 || output.written == 0, output.segments[last].bytes.count < 1 << 20
+            {
+                output.segments[last].bytes.append(contentsOf: bytes)
+            } else {
+                output.segments.append(Segment(bytes: bytes, descriptors: descriptors.map { dup($0) }))
+            }
+            if output.isDirty || output.isBlocked { return false }
+            output.isDirty = true
+            return true
+        }
+        if needsFlush { turn.flush(self) }
+    }
+
+    /// Sends a frame that ends or belongs to a call of the peer's, and takes note of it.
+    func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32] = [], turn: Turn) {
+        if kind.endsCall { input.withLock { $0.machine.noteSent(kind, call: call) } }
+        send(bytes, descriptors: descriptors, turn: turn)
+    }
+
+    func flush() {
+        let needsClose = output.withLock { output in
+            output.isDirty = false
+            if !output.isClosed { write(&output) }
+            if output.closesWhenWritten, output.segments.isEmpty { output.isClosed = true }
+            if output.isBlocked, !output.isProcessing { arm(output) }
+            return output.isClosed && !output.isProcessing
+        }
+        if needsClose { finish() }
+    }
+
+    private func write(_ output: inout Output) {
+        while !output.segments.isEmpty {
+            let start = output.written
+            let segment = output.segments[0]
+            let result = segment.bytes.withUnsafeBytes { bytes in
+                intent_send(
+                    fd, bytes.baseAddress.map { $0 + start }, bytes.count - start, segment.descriptors,
+                    start == 0 ? segment.descriptors.count : 0, Int32(MSG_DONTWAIT))
+            }
+            guard result >= 0 else {
+                if result == -Int(EINTR) { continue }
+                output.isBlocked = result == -Int(EAGAIN)
+                if !output.isBlocked { output.isClosed = true }
+                return
+            }
+            output.queued -= result
+            output.written += result
+            if output.written == segment.bytes.count {
+                for descriptor in segment.descriptors { Glibc.close(descriptor) }
+                output.segments.removeFirst()
+                output.written = 0
+            }
+        }
+        output.isBlocked = false
+    }
+
+    /// Ends the connection once all that was sent is written.
+    func closeWhenWritten(turn: Turn) {
+        output.withLock { $0.closesWhenWritten = true }
+        turn.flush(self)
+    }
+
+    /// Ends the connection now.
+    func close(_ error: IntentError? = nil, turn: Turn) {
+        output.withLock { output in
+            output.isClosed = true
+            if output.failure == nil { output.failure = error }
+        }
+        turn.flush(self)
+    }
+
+    // MARK: Receiving
+
+    func ready(_ events: UInt32, turn: Turn) {
+        let mine = output.withLock { output in
+            guard !output.isProcessing else { return false }
+            output.isProcessing = true
+            if output.isBlocked, !output.isClosed { write(&output) }
+            return true
+        }
+        guard mine else { return }
+        let isPaused = output.withLock { $0.queued > Self.pauseAt }
+        let isBroken = events & (INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0
+        if isBroken || !isPaused && events & ~INTENT_EPOLL_OUT != 0 { receive(turn) }
+        turn.flushNow()
+        let isClosed = output.withLock { output in
+            output.isProcessing = false
+            if !output.isClosed { arm(output) }
+            return output.isClosed
+        }
+        if isClosed { finish(turn) }
+    }
+
+    private func receive(_ turn: Turn) {
+        let ended = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
+            var descriptors = [Int32](repeating: -1, count: 0)
+            let count = receiveOnce(buffer, &descriptors)
+            guard count > 0 else { return count != -Int(EAGAIN) && count != -Int(EINTR) }
+            input.withLock { input in
+                input.decoder.append(
+                    UnsafeRawBufferPointer(rebasing: buffer[..<count]), descriptors: descriptors)
+            }
+            return false
+        }
+        while !output.withLock({ $0.isClosed }), handleNext(turn) {}
+        if ended { output.withLock { $0.isClosed = true } }
+    }
+
+    private func receiveOnce(_ buffer: UnsafeMutableRawBufferPointer, _ descriptors: inout [Int32]) -> Int {
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: FrameLimits.descriptors) { places in
+            var descriptorCount = 0
+            let count = intent_receive(
+                fd, buffer.baseAddress, buffer.count, places.baseAddress, places.count, &descriptorCount,
+                Int32(MSG_DONTWAIT))
+            if descriptorCount > 0 { descriptors = Array(places[..<descriptorCount]) }
+            return count
+        }
+    }
+
+    /// Takes the next whole frame through the connection's rules; false where there is none.
+    private func handleNext(_ turn: Turn) -> Bool {
+        let action: ConnectionMachine.Action?
+        do {
+            action = try input.withLock { (input) throws(FrameError) in
+                try input.decoder.next().map { input.machine.receive($0) }
+            }
+        } catch {
+            send(ConnectionMachine.error(0, .protocolViolation, "\(error)"), turn: turn)
+            turn.flushNow()
+            close(IntentError(.request, .protocolViolation, "\(error)"), turn: turn)
+            return false
+        }
+        switch action {
+        case nil: return false
+        case .deliver(let frame)?: delegate?.channel(self, received: frame, turn: turn)
+        case .opened(let hello)?: delegate?.channelOpened(self, hello: hello, turn: turn)
+        case .send(let bytes)?: send(bytes, turn: turn)
+        case .ignore?: break
+        case .close(let bytes, let error)?:
+            if !bytes.isEmpty { send(bytes, turn: turn) }
+            turn.flushNow()
+            close(error, turn: turn)
+        }
+        return true
+    }
+
+    // MARK: The end
+
+    /// Waits for what the channel waits for. Called with the output locked.
+    private func arm(_ output: borrowing Output) {
+        var events: UInt32 = 0
+        if output.queued <= Self.pauseAt { events = INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP }
+        if output.isBlocked { events = events | INTENT_EPOLL_OUT }
+        reactor.arm(fd, token: token.load(ordering: .acquiring), events: events)
+    }
+
+    private func finish() {
+        Turn.run { finish($0) }
+    }
+
+    private func finish(_ turn: Turn) {
+        let (isFirst, error, segments) = output.withLock { output in
+            defer {
+                output.wasReported = true
+                output.segments = []
+            }
+            return (!output.wasReported, output.failure, output.segments)
+        }
+        guard isFirst else { return }
+        for segment in segments { for descriptor in segment.descriptors { Glibc.close(descriptor) } }
+        reactor.remove(fd, token: token.load(ordering: .acquiring))
+        _ = intent_shutdown(fd)
+        let orphans = input.withLock { input in
+            input.machine.close()
+            return input.decoder.orphans
+        }
+        for descriptor in orphans { Glibc.close(descriptor) }
+        delegate?.channelClosed(self, error: error, turn: turn)
+    }
+}

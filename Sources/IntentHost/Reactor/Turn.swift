@@ -1,0 +1,54 @@
+/// What one wake-up of a thread gathers: channels to flush, and work that may take long.
+///
+/// Frames that are sent within a turn are written at its end, one system call a channel, however many they are.
+/// Deferred work (a plugin's code in the host) runs after that, when the descriptor that woke the thread is armed again.
+///
+/// A turn belongs to one thread and is not Sendable.
+package final class Turn {
+    private var channels: [any Flushable] = []
+    private var deferred: [() -> Void] = []
+
+    private init() {}
+
+    /// Runs a turn from its first action to the end of all it deferred.
+    package static func run(_ body: (Turn) -> Void) {
+        let turn = Turn()
+        body(turn)
+        turn.finish()
+    }
+
+    /// Has the channel flushed at the end of the turn.
+    func flush(_ channel: any Flushable) {
+        channels.append(channel)
+    }
+
+    /// Has something done at the end of the turn, when all that was sent is written.
+    package func `defer`(_ work: @escaping () -> Void) {
+        deferred.append(work)
+    }
+
+    /// Writes what was sent so far.
+    package func flushNow() {
+        var index = 0
+        while index < channels.count {
+            channels[index].flush()
+            index += 1
+        }
+        channels.removeAll(keepingCapacity: true)
+    }
+
+    private func finish() {
+        flushNow()
+        while !deferred.isEmpty {
+            let work = deferred
+            deferred = []
+            for item in work { item() }
+            flushNow()
+        }
+    }
+}
+
+/// Something that holds bytes to write.
+protocol Flushable: AnyObject {
+    func flush()
+}
