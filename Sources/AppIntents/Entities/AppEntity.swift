@@ -3,6 +3,7 @@ package import IntentProtocol
 /// A thing of an app that intents work on: the noun of the app.
 ///
 /// An entity is known everywhere by its identifier; its `defaultQuery` finds the entity again, in whatever process.
+@_alwaysEmitConformanceMetadata
 public protocol AppEntity: AppValue, Identifiable where ID: EntityIdentifierConvertible & Sendable {
     /// The type of the query that finds entities.
     associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == Self

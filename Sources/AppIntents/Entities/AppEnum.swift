@@ -3,6 +3,7 @@ import IntentProtocol
 /// A value with few cases, each known beforehand: the choices of an app.
 ///
 /// The raw value of a case is persisted in people's shortcuts.
+@_alwaysEmitConformanceMetadata
 public protocol AppEnum: AppValue, StaticDisplayRepresentable, CaseIterable, RawRepresentable
 where RawValue: LosslessStringConvertible {}
 

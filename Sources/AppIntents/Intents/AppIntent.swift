@@ -2,6 +2,7 @@
 ///
 /// A conforming type needs a `title`, its parameters marked `@Parameter`, and `perform()`. Nothing is registered: the
 /// types of a library are found when it is installed.
+@_alwaysEmitConformanceMetadata
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _IntentDescribing, Sendable {
     /// The type of result, mostly written `some IntentResult & …` on `perform()`.
     associatedtype PerformResult: IntentResult

@@ -1,4 +1,5 @@
 /// Offers the values of a parameter at the moment they are wanted.
+@_alwaysEmitConformanceMetadata
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, _DefaultResultProviding, Sendable {
     /// The type of the results.
     associatedtype Result: ResultsCollection

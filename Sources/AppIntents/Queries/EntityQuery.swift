@@ -1,4 +1,5 @@
 /// Finds the entities of one type, by their identifiers at least.
+@_alwaysEmitConformanceMetadata
 public protocol EntityQuery: DynamicOptionsProvider where Result: ResultsCollection, Result.Result == Entity {
     /// The type of entity.
     associatedtype Entity: AppEntity
@@ -72,6 +73,7 @@ extension EntityQuery {
 }
 
 /// Finds entities by a text as well.
+@_alwaysEmitConformanceMetadata
 public protocol EntityStringQuery: EntityQuery {
     /// Returns the entities that a text finds.
     func entities(matching string: String) async throws -> Result
