@@ -51,6 +51,7 @@ extension IntentError.Code {
     package static let invalidValue = Self("invalid-value")
     package static let missingValue = Self("missing-value")
     package static let ambiguousValue = Self("ambiguous-value")
+    package static let alreadyExists = Self("already-exists")
     package static let notFound = Self("not-found")
     package static let notPermitted = Self("not-permitted")
     package static let declined = Self("declined")
@@ -72,6 +73,11 @@ extension IntentError.Code {
     package static let timedOut = Self("timed-out")
     package static let shuttingDown = Self("shutting-down")
     package static let storage = Self("storage")
+    package static let storageFull = Self("storage-full")
+    package static let storageLocked = Self("storage-locked")
+    package static let storageDamaged = Self("storage-damaged")
+    package static let storageReadOnly = Self("storage-read-only")
+    package static let storageNewer = Self("storage-newer")
     package static let missingDependency = Self("missing-dependency")
     package static let tooLarge = Self("too-large")
     package static let `internal` = Self("internal")
@@ -88,10 +94,10 @@ extension IntentError {
     package var exitStatus: Int32 {
         switch code {
         case .usage: 64
-        case .invalidValue, .missingValue, .ambiguousValue, .invalidPlugin: 65
+        case .invalidValue, .missingValue, .ambiguousValue, .alreadyExists, .invalidPlugin: 65
         case .notFound: 66
         case .unreachable: 69
-        case .storage: 73
+        case .storage, .storageFull, .storageLocked, .storageDamaged, .storageReadOnly, .storageNewer: 73
         case .timedOut, .busy: 75
         case .notPermitted, .declined: 77
         case .configuration, .sandboxUnavailable: 78

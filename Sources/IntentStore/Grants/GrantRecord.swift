@@ -1,0 +1,29 @@
+/// What a person decided about a caller and an intent.
+package struct GrantRecord: Hashable, Sendable {
+    /// What happens when the intent would ask for a confirmation.
+    package enum Policy: String, CaseIterable, Sendable {
+        /// It asks each time.
+        case ask
+        /// It runs without a question.
+        case allow
+        /// It is refused without a question.
+        case never
+    }
+
+    /// Who may answer where it asks.
+    package enum Level: String, CaseIterable, Sendable {
+        /// Any surface.
+        case any
+        /// Only one that a person sits at: a terminal, a notification, the console.
+        case local
+    }
+
+    /// The number that the grant is listed and revoked by.
+    package let id: Int64
+    package let caller: String
+    /// The full name of the intent, `app.Intent`.
+    package let intent: String
+    package let policy: Policy
+    package let level: Level
+    package let created: Timestamp
+}
