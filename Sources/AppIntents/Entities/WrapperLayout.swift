@@ -86,6 +86,15 @@ package struct WrapperLayout: Sendable {
         return found
     }
 
+    /// Returns the first parameter of an intent, which tells the intent from others of its type.
+    package static func firstParameter<Intent: AppIntent>(of intent: Intent) -> AnyIntentParameter? {
+        var found: AnyIntentParameter?
+        of(Intent.self).forEach(in: intent) { _, object in
+            if found == nil { found = object as? AnyIntentParameter }
+        }
+        return found
+    }
+
     /// Returns the name of the member that holds a wrapper.
     package static func name<Whole>(of wrapper: AnyObject, in value: Whole) -> String? {
         var found: String?

@@ -1,37 +1,67 @@
 package import IntentProtocol
 import Synchronization
 
-/// What a run knows of its surroundings: who called, and the way back to the caller.
+/// What a run, or a query, knows of its surroundings: who called, and the way back to the caller.
+///
+/// The runtime binds one around every call. Code that calls `perform()` itself, as unit tests do, has none: then
+/// questions throw, and everything else works in memory.
 package final class RunContext: Sendable {
     /// The run that this task belongs to; nil where code calls `perform()` itself.
     @TaskLocal package static var current: RunContext?
 
-    private let call: Call?
+    private let channel: (any RunChannel)?
     private let message: Perform?
-    private let madeProgress = Mutex<RunProgress?>(nil)
+    private let madeProgress: Mutex<RunProgress?>
+    /// Whether the run was called by another intent of the same run, so that its progress isn't the run's.
+    private let isNested: Bool
 
-    /// A context without a host.
-    package init() {
-        call = nil
-        message = nil
-    }
-
-    /// The context of a run that the host asked for.
-    init(_ message: Perform, _ call: Call) {
-        self.call = call
+    /// The context of a run.
+    ///
+    /// - Parameters:
+    ///   - message: What the caller asked for; nil without a host.
+    ///   - channel: The way back to the caller; nil without a host.
+    package init(_ message: Perform? = nil, _ channel: (any RunChannel)? = nil) {
+        self.channel = channel
         self.message = message
+        madeProgress = Mutex(nil)
+        isNested = false
     }
+
+    /// The context of a run that no host watches.
+    init(progress: RunProgress) {
+        channel = nil
+        message = nil
+        madeProgress = Mutex(progress)
+        isNested = false
+    }
+
+    /// The context of an intent that an intent of this run calls.
+    private init(within outer: RunContext) {
+        channel = outer.channel
+        message = outer.message
+        madeProgress = Mutex(nil)
+        isNested = true
+    }
+
+    /// Returns the context of an intent that an intent of this run calls: the same caller, a progress of its own.
+    func nested() -> RunContext { RunContext(within: self) }
 
     // MARK: The caller
 
+    /// Whether a host runs the intent, so that questions and requests have somebody who hears them.
+    package var hasHost: Bool { channel != nil }
     /// The run's identifier; empty without a host.
     package var run: String { message?.run ?? "" }
     /// Who calls; empty without a host.
     package var caller: String { message?.caller ?? "" }
     /// The surface that the call came from, such as `cli`; empty without a host.
     package var surface: String { message?.surface ?? "" }
-    /// The caller's locale as the caller named it; empty for the source language.
+    /// The kind of process: `main`, `extension` or `widget`; empty without a host.
+    package var target: String { message?.target ?? "" }
+    /// The caller's locale as the caller named it; empty for the process's own.
     package var localeIdentifier: String { message?.locale ?? "" }
+    /// The caller's locale; nil for the process's own.
+    package var locale: Locale? { localeIdentifier.isEmpty ? nil : LocaleCache.locale(localeIdentifier) }
 
     // MARK: Asking
 
@@ -41,37 +71,45 @@ package final class RunContext: Sendable {
     /// - Returns: What was answered; that it was declined or nobody could be asked is an answer, too.
     /// - Throws: `CancellationError` when the run is cancelled meanwhile; an `IntentError` without a host.
     package func ask(_ question: (UInt32) -> Question) async throws -> Answer.Outcome {
-        guard let call else {
-            throw IntentError(
-                .request, .unsupported, "nobody can be asked: this run has no host",
-                remedy: "set every parameter before perform() is called, or run the intent through the host")
-        }
-        return try await call.ask(question)
+        guard let channel else { throw Self.nobodyToAsk }
+        return try await channel.ask(question)
+    }
+
+    /// The error of a question where no host runs the intent.
+    package static let nobodyToAsk = IntentError(
+        .request, .unsupported, "nobody can be asked: this run has no host",
+        remedy: "set every parameter before perform() is called, or run the intent through the host")
+
+    /// Asks the host's stores for something, or to keep something; nil without a host.
+    package func request(_ request: AdminRequest) async throws -> CBOR? {
+        guard let channel else { return nil }
+        return try await channel.request(request)
     }
 
     // MARK: Cancelling
 
     /// Why the run was asked to end early; nil as long as it was not.
-    package var cancellation: CancellationReason? { call?.cancellation }
+    package var cancellation: CancellationReason? { channel?.cancellation }
 
     /// Registers a handler for being cancelled, until ``removeCancellationHandler(_:)``.
     ///
     /// It is called once, at once where the run was cancelled before, on whatever thread brings the news.
     package func addCancellationHandler(_ handler: @escaping @Sendable (CancellationReason) -> Void) -> UInt32 {
-        call?.addCancellationHandler(handler) ?? 0
+        channel?.addCancellationHandler(handler) ?? 0
     }
 
     package func removeCancellationHandler(_ number: UInt32) {
-        call?.removeCancellationHandler(number)
+        channel?.removeCancellationHandler(number)
     }
 
     // MARK: Progress
 
     /// The run's progress, made when it is first read and sent to the caller as it changes.
-    package var progress: Progress {
+    package var progress: RunProgress {
         madeProgress.withLock { made in
             if let made { return made }
-            let progress = RunProgress(call ?? NoProgressOutlet())
+            let outlet: (any ProgressOutlet)? = isNested ? nil : channel
+            let progress = RunProgress(outlet ?? NoProgressOutlet())
             made = progress
             return progress
         }
@@ -81,7 +119,20 @@ package final class RunContext: Sendable {
     func finishProgress() {
         madeProgress.withLock { $0 }?.finish()
     }
+}
 
-    /// Notes that a result was made, which ends a run that no host watches.
-    static func resultWasMade() {}
+/// Keeps locales by their identifier, since making one costs more than a whole call.
+enum LocaleCache {
+    private static let known = Mutex<[String: Locale]>([:])
+
+    static func locale(_ identifier: String) -> Locale {
+        known.withLock { known in
+            if let locale = known[identifier] { return locale }
+            if known.count > 64 { known = [:] }
+            let name = identifier.prefix { $0 != "." && $0 != "@" }
+            let locale = Locale(identifier: String(name == "C" || name == "POSIX" ? "en" : name))
+            known[identifier] = locale
+            return locale
+        }
+    }
 }

@@ -2,12 +2,9 @@ package import IntentProtocol
 
 /// Finds the text of a resource in a language.
 package enum Localizer {
-    /// The language of whoever is served by this task; nil stands for the process's.
-    @TaskLocal package static var locale: Locale?
-
     /// The language of whoever is served by this task.
     package static var currentLocale: Locale {
-        locale ?? Locale.current
+        RunContext.current?.locale ?? Locale.current
     }
 
     /// Returns the text of a resource in its language.

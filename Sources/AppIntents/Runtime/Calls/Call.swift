@@ -1,5 +1,5 @@
 import Glibc
-import IntentProtocol
+package import IntentProtocol
 import Synchronization
 
 /// One call of the host that is under way: its task, what it waits for, and how it ends.
@@ -8,9 +8,9 @@ import Synchronization
 ///
 ///     running ── cancel ──▶ cancelled ── terminal frame ──▶ ended
 ///        └──────────────── terminal frame ───────────────────▲
-final class Call: Sendable {
+package final class Call: Sendable {
     /// What a call is told when it is asked to end early.
-    typealias CancellationHandler = @Sendable (CancellationReason) -> Void
+    package typealias CancellationHandler = @Sendable (CancellationReason) -> Void
 
     private struct State {
         var task: Task<Void, Never>?
@@ -94,7 +94,7 @@ final class Call: Sendable {
     /// Sends what is in the outbox, without the lock: the host may deliver a frame for this call before its `send` returns.
     ///
     /// One thread sends at a time, so that a call's frames keep their order and its terminal frame is the last.
-    func flush() {
+    package func flush() {
         while true {
             let frames = state.withLock { state -> [[UInt8]] in
                 guard !state.isSending, !state.outbox.isEmpty else { return [] }
@@ -111,7 +111,7 @@ final class Call: Sendable {
     // MARK: Cancelling
 
     /// Why the call was asked to end early; nil as long as it was not.
-    var cancellation: CancellationReason? { state.withLock { $0.cancellation } }
+    package var cancellation: CancellationReason? { state.withLock { $0.cancellation } }
 
     /// Asks the call to end early: each registered handler is called once, then the task is cancelled.
     ///
@@ -132,7 +132,7 @@ final class Call: Sendable {
     /// Registers a handler until ``removeCancellationHandler(_:)``.
     ///
     /// It is called at once where the call was cancelled before, and once in all.
-    func addCancellationHandler(_ handler: @escaping CancellationHandler) -> UInt32 {
+    package func addCancellationHandler(_ handler: @escaping CancellationHandler) -> UInt32 {
         let (number, reason) = state.withLock { state in
             state.lastNumber += 1
             if state.cancellation == nil { state.handlers.append((state.lastNumber, handler)) }
@@ -142,7 +142,7 @@ final class Call: Sendable {
         return number
     }
 
-    func removeCancellationHandler(_ number: UInt32) {
+    package func removeCancellationHandler(_ number: UInt32) {
         state.withLock { $0.handlers.removeAll { $0.number == number } }
     }
 
@@ -152,7 +152,7 @@ final class Call: Sendable {
     ///
     /// - Parameter question: Makes the question, given its number within the call.
     /// - Throws: `CancellationError` when the call or the task is cancelled meanwhile.
-    func ask(_ question: (UInt32) -> Question) async throws -> Answer.Outcome {
+    package func ask(_ question: (UInt32) -> Question) async throws -> Answer.Outcome {
         let number = try state.withLock { state in
             guard state.cancellation == nil, !state.hasEnded else { throw CancellationError() }
             state.lastNumber += 1
