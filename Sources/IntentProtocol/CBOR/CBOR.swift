@@ -2,7 +2,7 @@
 ///
 /// Messages are read and written with ``CBORReader`` and ``CBORWriter`` without a tree; this type holds what has no
 /// fixed shape: values, metadata, foreign documents.
-package indirect enum CBOR: Hashable, Sendable {
+package enum CBOR: Hashable, Sendable {
     /// Major type 0: an integer from 0 to 2⁶⁴ − 1.
     case unsigned(UInt64)
     /// Major type 1: the integer −1 − n, of which n is held.
@@ -16,7 +16,7 @@ package indirect enum CBOR: Hashable, Sendable {
     /// Major type 5. The order is kept; the encoder sorts (RFC 8949, section 4.2.1).
     case map([Pair])
     /// Major type 6: a tag number and the item it tells about.
-    case tagged(UInt64, CBOR)
+    indirect case tagged(UInt64, CBOR)
     /// Simple values 20 and 21.
     case bool(Bool)
     /// Simple value 22.

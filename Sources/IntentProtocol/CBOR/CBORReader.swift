@@ -1,13 +1,14 @@
 /// Reads CBOR from a buffer, item by item, without building a tree.
 ///
-/// A reader takes only the definite-length forms, as the wire is deterministic; ``item()`` and ``CBOR/init(decoding:limits:)``
-/// take every well-formed item. The buffer must outlive the reader, which is why one lives inside a `withUnsafeBytes`.
+/// The typed readers take only definite lengths, as the wire is deterministic; ``item()`` and
+/// ``CBOR/init(decoding:limits:)`` take every well-formed item. The buffer must outlive the reader, which is why one
+/// lives inside a `withUnsafeBytes`.
 package struct CBORReader {
-    // Unsafe: a view on memory that the caller keeps alive; every access is bounds-checked by `take`.
-    private let buffer: UnsafeRawBufferPointer
-    package private(set) var offset = 0
-    private var itemsLeft: Int
-    private let depth: Int
+    // Unsafe: a view on memory that the caller keeps alive; every access is bounds-checked by `peek` and `take`.
+    let buffer: UnsafeRawBufferPointer
+    package internal(set) var offset = 0
+    var itemsLeft: Int
+    let depth: Int
 
     package init(_ buffer: UnsafeRawBufferPointer, limits: CBORLimits = .standard) {
         self.buffer = buffer
@@ -26,9 +27,7 @@ package struct CBORReader {
     // MARK: Items of a known type
 
     package mutating func unsigned() throws(CBORError) -> UInt64 {
-        let (major, argument) = try head()
-        guard major == 0 else { throw unexpected("a non-negative integer") }
-        return argument
+        try argument(of: 0, "a non-negative integer")
     }
 
     /// Reads a non-negative integer that fits the type asked for.
@@ -53,48 +52,49 @@ package struct CBORReader {
 
     package mutating func bool() throws(CBORError) -> Bool {
         let byte = try peek()
-        guard byte == 0xf4 || byte == 0xf5 else { throw unexpected("a boolean") }
+        guard byte == 0xf4 || byte == 0xf5 else {
+            throw CBORError(.unexpectedType(expected: "a boolean"), at: offset)
+        }
         offset += 1
         return byte == 0xf5
     }
 
     package mutating func text() throws(CBORError) -> String {
-        let start = offset
-        let (major, argument) = try head()
-        guard major == 3 else { throw CBORError(.unexpectedType(expected: "a text"), at: start) }
-        return try validText(try take(argument))
+        try validText(try take(try argument(of: 3, "a text")))
     }
 
     package mutating func data() throws(CBORError) -> [UInt8] {
-        let start = offset
-        let (major, argument) = try head()
-        guard major == 2 else { throw CBORError(.unexpectedType(expected: "a byte string"), at: start) }
-        return [UInt8](try take(argument))
+        [UInt8](try take(try argument(of: 2, "a byte string")))
     }
 
     /// Reads the head of an array; that many items follow.
     package mutating func array() throws(CBORError) -> Int {
         let start = offset
-        let (major, argument) = try head()
-        guard major == 4 else { throw CBORError(.unexpectedType(expected: "an array"), at: start) }
-        guard argument <= UInt64(remaining) else { throw CBORError(.truncated, at: start) }
-        return Int(argument)
+        return try count(try argument(of: 4, "an array"), width: 1, at: start)
     }
 
     /// Reads the head of a map; that many pairs follow.
     package mutating func map() throws(CBORError) -> Int {
         let start = offset
-        let (major, argument) = try head()
-        guard major == 5 else { throw CBORError(.unexpectedType(expected: "a map"), at: start) }
-        guard argument <= UInt64(remaining / 2) else { throw CBORError(.truncated, at: start) }
-        return Int(argument)
+        return try count(try argument(of: 5, "a map"), width: 2, at: start)
+    }
+
+    /// Reads a tag's number; the tagged item follows.
+    package mutating func tag() throws(CBORError) -> UInt64 {
+        try argument(of: 6, "a tag")
     }
 
     /// Reads a number of any kind as a double.
     package mutating func double() throws(CBORError) -> Double {
         let start = offset
-        guard let value = try item().double else { throw CBORError(.unexpectedType(expected: "a number"), at: start) }
-        return value
+        switch try peek() {
+        case 0x00...0x1b: return Double(try head().argument)
+        case 0x20...0x3b: return -1 - Double(try head().argument)
+        case 0xf9...0xfb:
+            if case .float(let value) = try simpleOrFloat() { return value }
+        default: break
+        }
+        throw CBORError(.unexpectedType(expected: "a number"), at: start)
     }
 
     /// Steps over a null and says whether there was one.
@@ -104,7 +104,7 @@ package struct CBORReader {
         return true
     }
 
-    /// Reads a map with small integer keys, in any order, each at most once; unknown keys are skipped.
+    /// Reads a map with integer keys in any order; unknown keys are skipped, and one below 64 that stands twice is refused.
     ///
     /// - Parameter body: Reads the value of a key it knows and returns true, or returns false and reads nothing.
     package mutating func fields(
@@ -118,202 +118,69 @@ package struct CBORReader {
                 guard seen & (1 << key) == 0 else { throw CBORError(.duplicateKey, at: start) }
                 seen |= 1 << key
             }
-            if !(try body(key, &self)) { _ = try item() }
-        }
-    }
-
-    // MARK: Any item
-
-    /// Reads one item as a tree.
-    package mutating func item() throws(CBORError) -> CBOR {
-        try item(depth: depth)
-    }
-
-    private mutating func item(depth: Int) throws(CBORError) -> CBOR {
-        guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
-        itemsLeft -= 1
-        guard itemsLeft >= 0 else { throw CBORError(.tooManyItems, at: offset) }
-        let start = offset
-        let initial = try peek()
-        if initial & 0x1f == 31 { return try indefinite(initial, depth: depth) }
-        if initial >> 5 == 7 { return try simpleOrFloat(initial) }
-        let (major, argument) = try head()
-        switch major {
-        case 0: return .unsigned(argument)
-        case 1: return .negative(argument)
-        case 2: return .bytes([UInt8](try take(argument)))
-        case 3: return .text(try validText(try take(argument)))
-        case 4:
-            guard argument <= UInt64(remaining) else { throw CBORError(.truncated, at: start) }
-            var items: [CBOR] = []
-            items.reserveCapacity(min(Int(argument), 1024))
-            for _ in 0..<argument { items.append(try item(depth: depth - 1)) }
-            return .array(items)
-        case 5:
-            guard argument <= UInt64(remaining / 2) else { throw CBORError(.truncated, at: start) }
-            var map = PairCollector()
-            for _ in 0..<argument { try pair(into: &map, depth: depth) }
-            return .map(try map.finish(at: start))
-        default: return .tagged(argument, try item(depth: depth - 1))
-        }
-    }
-
-    private mutating func pair(into map: inout PairCollector, depth: Int) throws(CBORError) {
-        let start = offset
-        let key = try item(depth: depth - 1)
-        map.note(UnsafeRawBufferPointer(rebasing: buffer[start..<offset]))
-        map.pairs.append(CBOR.Pair(key, try item(depth: depth - 1)))
-    }
-
-    private mutating func indefinite(_ initial: UInt8, depth: Int) throws(CBORError) -> CBOR {
-        let start = offset
-        offset += 1
-        switch initial >> 5 {
-        case 2:
-            var bytes: [UInt8] = []
-            try chunks(major: 2) { (reader, length) throws(CBORError) in bytes += try reader.take(length) }
-            return .bytes(bytes)
-        case 3:
-            var text = ""
-            try chunks(major: 3) { (reader, length) throws(CBORError) in
-                text += try reader.validText(try reader.take(length))
-            }
-            return .text(text)
-        case 4:
-            var items: [CBOR] = []
-            while try !takeBreak() { items.append(try item(depth: depth - 1)) }
-            return .array(items)
-        case 5:
-            var map = PairCollector()
-            while try !takeBreak() { try pair(into: &map, depth: depth) }
-            return .map(try map.finish(at: start))
-        default: throw CBORError(.malformed, at: start)
-        }
-    }
-
-    private mutating func chunks(
-        major wanted: UInt8, _ body: (inout CBORReader, UInt64) throws(CBORError) -> Void
-    ) throws(CBORError) {
-        while try !takeBreak() {
-            let start = offset
-            let (major, length) = try head()
-            guard major == wanted else { throw CBORError(.malformed, at: start) }
-            try body(&self, length)
-        }
-    }
-
-    private mutating func takeBreak() throws(CBORError) -> Bool {
-        guard try peek() == 0xff else { return false }
-        offset += 1
-        return true
-    }
-
-    private mutating func simpleOrFloat(_ initial: UInt8) throws(CBORError) -> CBOR {
-        let start = offset
-        offset += 1
-        switch initial & 0x1f {
-        case 20: return .bool(false)
-        case 21: return .bool(true)
-        case 22: return .null
-        case 23: return .undefined
-        case 24:
-            let value = try take(1)[0]
-            guard value >= 32 else { throw CBORError(.malformed, at: start) }
-            return .simple(value)
-        case 25: return .float(Self.double(half: UInt16(try bigEndian(2))))
-        case 26: return .float(Double(Float(bitPattern: UInt32(try bigEndian(4)))))
-        case 27: return .float(Double(bitPattern: try bigEndian(8)))
-        case let value where value < 20: return .simple(value)
-        default: throw CBORError(.malformed, at: start)
+            if !(try body(key, &self)) { try skip() }
         }
     }
 
     // MARK: Bytes
 
+    /// The initial byte of the next item, which stays unread.
     @inline(__always)
-    private func peek() throws(CBORError) -> UInt8 {
+    func peek() throws(CBORError) -> UInt8 {
         guard offset < buffer.count else { throw CBORError(.truncated, at: offset) }
         return buffer[offset]
     }
 
+    /// Reads an initial byte and its argument.
     @inline(__always)
-    private mutating func head() throws(CBORError) -> (major: UInt8, argument: UInt64) {
+    mutating func head() throws(CBORError) -> (major: UInt8, argument: UInt64) {
         let start = offset
         let initial = try peek()
         offset += 1
         let short = initial & 0x1f
         switch short {
         case 0..<24: return (initial >> 5, UInt64(short))
-        case 24: return (initial >> 5, try bigEndian(1))
-        case 25: return (initial >> 5, try bigEndian(2))
-        case 26: return (initial >> 5, try bigEndian(4))
-        case 27: return (initial >> 5, try bigEndian(8))
+        case 24: return (initial >> 5, UInt64(try bigEndian(UInt8.self)))
+        case 25: return (initial >> 5, UInt64(try bigEndian(UInt16.self)))
+        case 26: return (initial >> 5, UInt64(try bigEndian(UInt32.self)))
+        case 27: return (initial >> 5, try bigEndian(UInt64.self))
         case 31: throw CBORError(.indefiniteLength, at: start)
         default: throw CBORError(.malformed, at: start)
         }
     }
 
-    private mutating func bigEndian(_ count: Int) throws(CBORError) -> UInt64 {
-        var value: UInt64 = 0
-        for byte in try take(UInt64(count)) { value = value << 8 | UInt64(byte) }
-        return value
+    @inline(__always)
+    private mutating func argument(of wanted: UInt8, _ expected: String) throws(CBORError) -> UInt64 {
+        let start = offset
+        guard try peek() >> 5 == wanted else { throw CBORError(.unexpectedType(expected: expected), at: start) }
+        return try head().argument
     }
 
-    private mutating func take(_ count: UInt64) throws(CBORError) -> UnsafeRawBufferPointer {
+    /// Checks a number of entries against the bytes that are there (each entry has at least one) and the limit of items.
+    private mutating func count(_ entries: UInt64, width: Int, at start: Int) throws(CBORError) -> Int {
+        guard entries <= UInt64(remaining / width) else { throw CBORError(.truncated, at: start) }
+        itemsLeft -= Int(entries) * width
+        guard itemsLeft >= 0 else { throw CBORError(.tooManyItems, at: start) }
+        return Int(entries)
+    }
+
+    mutating func bigEndian<Integer: FixedWidthInteger>(_ type: Integer.Type) throws(CBORError) -> Integer {
+        let bytes = try take(UInt64(MemoryLayout<Integer>.size))
+        return Integer(bigEndian: bytes.loadUnaligned(as: Integer.self))
+    }
+
+    mutating func take(_ count: UInt64) throws(CBORError) -> UnsafeRawBufferPointer {
         guard count <= UInt64(remaining) else { throw CBORError(.truncated, at: offset) }
-        let end = offset + Int(count)
-        defer { offset = end }
-        return UnsafeRawBufferPointer(rebasing: buffer[offset..<end])
+        let start = offset
+        offset += Int(count)
+        return UnsafeRawBufferPointer(rebasing: buffer[start..<offset])
     }
 
-    private func validText(_ bytes: UnsafeRawBufferPointer) throws(CBORError) -> String {
+    func validText(_ bytes: UnsafeRawBufferPointer) throws(CBORError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CBORError(.invalidText, at: offset - bytes.count)
         }
         return text
-    }
-
-    private func unexpected(_ expected: String) -> CBORError {
-        CBORError(.unexpectedType(expected: expected), at: offset)
-    }
-
-    private static func double(half bits: UInt16) -> Double {
-        let exponent = Int(bits >> 10 & 0x1f)
-        let fraction = Double(bits & 0x3ff)
-        let magnitude: Double =
-            switch exponent {
-            case 0: fraction * 0x1p-24
-            case 31: fraction == 0 ? .infinity : .nan
-            default: Double(sign: .plus, exponent: exponent - 25, significand: 1024 + fraction)
-            }
-        return bits & 0x8000 == 0 ? magnitude : -magnitude
-    }
-}
-
-/// Gathers a map's pairs and finds a key that stands twice.
-private struct PairCollector {
-    var pairs: [CBOR.Pair] = []
-    private var last: [UInt8] = []
-    private var ascending = true
-
-    /// Notes the encoded bytes of the next key: keys in ascending order can't repeat.
-    mutating func note(_ key: UnsafeRawBufferPointer) {
-        if ascending, !pairs.isEmpty { ascending = last.lexicographicallyPrecedes(key) }
-        if ascending { last = [UInt8](key) }
-    }
-
-    func finish(at offset: Int) throws(CBORError) -> [CBOR.Pair] {
-        if !ascending, Set(pairs.map(\.key)).count != pairs.count { throw CBORError(.duplicateKey, at: offset) }
-        return pairs
-    }
-}
-
-extension CBOR {
-    /// Decodes exactly one well-formed item.
-    ///
-    /// - Throws: ``CBORError`` where the bytes are no item, more than one, or past the limits.
-    package init(decoding bytes: [UInt8], limits: CBORLimits = .standard) throws(CBORError) {
-        self = try bytes.withCBOR(limits: limits) { (reader) throws(CBORError) in try reader.item() }
     }
 }
 

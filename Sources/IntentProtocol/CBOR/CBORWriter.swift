@@ -31,6 +31,17 @@ package struct CBORWriter: Sendable {
         }
     }
 
+    /// Bytes of an initial byte and its argument.
+    static func headLength(_ argument: UInt64) -> Int {
+        switch argument {
+        case 0..<24: 1
+        case 24...0xff: 2
+        case 0x100...0xffff: 3
+        case 0x1_0000...0xffff_ffff: 5
+        default: 9
+        }
+    }
+
     package mutating func unsigned(_ value: UInt64) { head(0, value) }
 
     package mutating func int(_ value: Int64) {
@@ -69,7 +80,7 @@ package struct CBORWriter: Sendable {
             bigEndian(value.bitPattern)
             return
         }
-        if let half = Self.half(single) {
+        if let half = HalfFloat.bits(single) {
             bytes.append(0xf9)
             bigEndian(half)
         } else {
@@ -149,27 +160,6 @@ package struct CBORWriter: Sendable {
     @inline(__always)
     private mutating func bigEndian<Integer: FixedWidthInteger>(_ value: Integer) {
         withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
-    }
-
-    /// The half-precision bits of a value that half precision holds exactly.
-    private static func half(_ value: Float) -> UInt16? {
-        let bits = value.bitPattern
-        let sign = UInt16(truncatingIfNeeded: bits >> 16) & 0x8000
-        let exponent = Int((bits >> 23) & 0xff)
-        let fraction = bits & 0x7f_ffff
-        switch exponent {
-        case 0 where fraction == 0: return sign
-        case 255: return fraction == 0 ? sign | 0x7c00 : nil
-        case 113...142:
-            guard fraction & 0x1fff == 0 else { return nil }
-            return sign | UInt16(exponent - 112) << 10 | UInt16(fraction >> 13)
-        case 103...112:
-            let shift = 126 - exponent
-            let whole = fraction | 0x80_0000
-            guard whole & ((1 << shift) - 1) == 0 else { return nil }
-            return sign | UInt16(whole >> shift)
-        default: return nil
-        }
     }
 }
 
