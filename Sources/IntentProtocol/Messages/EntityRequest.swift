@@ -76,13 +76,17 @@ package struct EntityRequest: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
         var mode: Mode?
         var request = EntityRequest(app: "", entity: "", mode: .identifiers)
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
             case 0: request.app = try reader.text()
             case 1: request.entity = try reader.text()
-            case 2: mode = Mode(rawValue: try reader.text())
+            case 2:
+                let start = reader.offset
+                mode = Mode(rawValue: try reader.text())
+                if mode == nil { throw CBORError(.outOfRange("the mode of a query"), at: start) }
             case 3: request.identifiers = try reader.texts()
             case 4: request.text = try reader.text()
             case 5: request.limit = try reader.unsigned(as: UInt32.self)
@@ -97,7 +101,7 @@ package struct EntityRequest: Hashable, Sendable {
             }
             return true
         }
-        guard let mode else { throw CBORError(.missingKey("2 (mode)")) }
+        guard let mode else { throw CBORError(.missingKey("2 (mode)"), at: start) }
         request.mode = mode
         self = request
     }
@@ -119,8 +123,7 @@ package struct EntityPage: Hashable, Sendable {
     package func write(to writer: inout CBORWriter) {
         let fields = writer.openFields()
         writer.key(0, in: fields)
-        writer.array(count: items.count)
-        for item in items { item.write(to: &writer) }
+        writer.values(items)
         if let total { writer.field(1, UInt64(total), in: fields) }
         if hasMore { writer.field(2, true, in: fields) }
     }
@@ -161,6 +164,7 @@ package struct AdminRequest: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
         var request = AdminRequest("")
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
@@ -170,7 +174,7 @@ package struct AdminRequest: Hashable, Sendable {
             }
             return true
         }
-        guard !request.method.isEmpty else { throw CBORError(.missingKey("0 (method)")) }
+        guard !request.method.isEmpty else { throw CBORError(.missingKey("0 (method)"), at: start) }
         self = request
     }
 }

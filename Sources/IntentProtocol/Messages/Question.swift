@@ -58,7 +58,7 @@ package struct Question: Hashable, Sendable {
         if !choices.isEmpty {
             writer.key(4, in: fields)
             writer.array(count: choices.count)
-            for choice in choices { writer.item(choice.cbor) }
+            for choice in choices { choice.write(to: &writer) }
         }
         if let type {
             writer.key(5, in: fields)
@@ -74,21 +74,23 @@ package struct Question: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
+        var id: UInt32?
         var kind: Kind?
+        var dialog: String?
         var question = Question(id: 0, kind: .value, dialog: "")
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
-            case 0: question.id = try reader.unsigned(as: UInt32.self)
-            case 1: kind = Kind(rawValue: try reader.text())
-            case 2: question.dialog = try reader.text()
+            case 0: id = try reader.unsigned(as: UInt32.self)
+            case 1:
+                let start = reader.offset
+                kind = Kind(rawValue: try reader.text())
+                if kind == nil { throw CBORError(.outOfRange("the kind of a question"), at: start) }
+            case 2: dialog = try reader.text()
             case 3: question.parameter = try reader.text()
             case 4:
                 for _ in 0..<(try reader.array()) {
-                    let offset = reader.offset
-                    guard let choice = DisplayValue(cbor: try reader.item()) else {
-                        throw CBORError(.unexpectedType(expected: "a choice"), at: offset)
-                    }
-                    question.choices.append(choice)
+                    question.choices.append(try DisplayValue(from: &reader))
                 }
             case 5: question.type = ValueType(cbor: try reader.item())
             case 6: question.acceptLabel = try reader.text()
@@ -99,8 +101,12 @@ package struct Question: Hashable, Sendable {
             }
             return true
         }
-        guard let kind else { throw CBORError(.missingKey("1 (kind)")) }
+        guard let id else { throw CBORError(.missingKey("0 (id)"), at: start) }
+        guard let kind else { throw CBORError(.missingKey("1 (kind)"), at: start) }
+        guard let dialog else { throw CBORError(.missingKey("2 (dialog)"), at: start) }
+        question.id = id
         question.kind = kind
+        question.dialog = dialog
         self = question
     }
 }
@@ -147,7 +153,8 @@ package struct Answer: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
-        var question: UInt32 = 0
+        let start = reader.offset
+        var question: UInt32?
         var word = ""
         var value: IntentValue?
         var index: Int?
@@ -163,13 +170,14 @@ package struct Answer: Hashable, Sendable {
             }
             return true
         }
+        guard let question else { throw CBORError(.missingKey("0 (question)"), at: start) }
         switch (word, value, index, error) {
         case ("value", let value?, _, _): self.init(question, .value(value))
         case ("choice", _, let index?, _): self.init(question, .choice(index))
         case ("accepted", _, _, _): self.init(question, .accepted)
         case ("declined", _, _, _): self.init(question, .declined)
         case ("unanswered", _, _, let error?): self.init(question, .unanswered(error))
-        default: throw CBORError(.unexpectedType(expected: "an answer's outcome"))
+        default: throw CBORError(.unexpectedType(expected: "an answer's outcome"), at: start)
         }
     }
 }

@@ -3,7 +3,9 @@
 /// What it must be is told by a ``ValueType`` in the metadata. On the wire (`Protocol/intent-ipc.md`, section Values)
 /// simple values are plain CBOR, dates and URLs carry their standard tags, all others are a map whose key 0 names
 /// the kind.
-package indirect enum IntentValue: Hashable, Sendable {
+///
+/// Only the small, frequent cases lie in the value itself, so that copies of it stay cheap.
+package enum IntentValue: Hashable, Sendable {
     /// No value: an optional parameter that is not set.
     case null
     case bool(Bool)
@@ -15,25 +17,25 @@ package indirect enum IntentValue: Hashable, Sendable {
     case date(Double)
     case url(String)
     case array([IntentValue])
-    case entity(EntityValue)
+    indirect case entity(EntityValue)
     /// A case of an `AppEnum`, by its raw value as text.
-    case enumeration(type: String, rawValue: String)
+    indirect case enumeration(type: String, rawValue: String)
     /// A case of an `AppUnionValue` and what it holds.
-    case union(type: String, case: String, value: IntentValue)
+    indirect case union(type: String, case: String, value: IntentValue)
     /// A quantity in a unit, by the unit's symbol (`km`, `°C`).
-    case measurement(value: Double, unit: String)
+    indirect case measurement(value: Double, unit: String)
     /// A length of time: seconds and attoseconds, as in Swift's `Duration`.
     case duration(seconds: Int64, attoseconds: Int64)
     /// An amount as decimal text and an ISO 4217 code.
-    case currency(amount: String, code: String)
+    indirect case currency(amount: String, code: String)
     /// Calendar components by name (`year`, `month`, …, `weekday`), and `timeZone`, `calendar` as text.
     case dateComponents([String: IntentValue])
-    case file(FileValue)
+    indirect case file(FileValue)
     /// A structure with named members: `person`, `personName`, `searchCriteria`, `placemark`, or a transient entity.
-    case record(kind: String, fields: [String: IntentValue])
-    case collection(CollectionValue)
+    indirect case record(kind: String, fields: [String: IntentValue])
+    indirect case collection(CollectionValue)
     /// A type that is only known to be Codable: its name and its JSON.
-    case codable(type: String, json: String)
+    indirect case codable(type: String, json: String)
     /// Text that a person typed or chose, which the host reads by the parameter's type before the app sees it.
     case unresolved(String)
 }

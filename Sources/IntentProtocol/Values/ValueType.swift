@@ -1,7 +1,7 @@
 /// What a parameter takes, a property holds or a result gives, as the metadata tells it.
 ///
 /// Optionality is not part of it: it belongs to the parameter.
-package indirect enum ValueType: Hashable, Sendable {
+package enum ValueType: Hashable, Sendable {
     case bool, int, double, string, attributedString, date, dateComponents, url, duration, currency, file, person
     case personName, placemark, searchCriteria, data
     /// A quantity of a dimension: `length`, `mass`, `temperature`, … (`UnitLength` and so on in Foundation).
@@ -16,8 +16,8 @@ package indirect enum ValueType: Hashable, Sendable {
     case collection(String)
     /// A type that is only known to be Codable.
     case codable(String)
-    case array(ValueType)
-    case set(ValueType)
+    indirect case array(ValueType)
+    indirect case set(ValueType)
 
     /// The kinds without a name of their own, by the word that stands in the document.
     private static let plain: [(String, ValueType)] = [
