@@ -128,10 +128,12 @@ extension IntentError {
         }
     }
 
+    /// Reads the wire form; a category that this build doesn't know counts as the system's.
     package init(from reader: inout CBORReader) throws(CBORError) {
-        var category = Category.system
-        var code = Code.internal
-        var message = ""
+        let start = reader.offset
+        var category: Category?
+        var code: Code?
+        var message: String?
         var remedy: String?
         var parameter: String?
         try reader.fields { (key, reader) throws(CBORError) in
@@ -145,6 +147,9 @@ extension IntentError {
             }
             return true
         }
+        guard let category else { throw CBORError(.missingKey("0 (category)"), at: start) }
+        guard let code else { throw CBORError(.missingKey("1 (code)"), at: start) }
+        guard let message else { throw CBORError(.missingKey("2 (message)"), at: start) }
         self.init(category, code, message, remedy: remedy, parameter: parameter)
     }
 

@@ -46,6 +46,7 @@ package struct Hello: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
         var version: UInt32?
         var role: Role?
         var name = ""
@@ -54,7 +55,10 @@ package struct Hello: Hashable, Sendable {
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
             case 0: version = try reader.unsigned(as: UInt32.self)
-            case 1: role = Role(rawValue: try reader.text())
+            case 1:
+                let start = reader.offset
+                role = Role(rawValue: try reader.text())
+                if role == nil { throw CBORError(.outOfRange("the role"), at: start) }
             case 2: name = try reader.text()
             case 3: features = try reader.texts()
             case 4: calls = try reader.unsigned(as: UInt32.self)
@@ -62,8 +66,8 @@ package struct Hello: Hashable, Sendable {
             }
             return true
         }
-        guard let version else { throw CBORError(.missingKey("0 (version)")) }
-        guard let role else { throw CBORError(.missingKey("1 (role)")) }
+        guard let version else { throw CBORError(.missingKey("0 (version)"), at: start) }
+        guard let role else { throw CBORError(.missingKey("1 (role)"), at: start) }
         self.init(role: role, name: name, features: features, version: version, callsInFlight: calls)
     }
 }

@@ -17,6 +17,9 @@ package struct Perform: Hashable, Sendable {
         package static let all: Askable = [.value, .choice, .confirmation]
     }
 
+    /// Parameters of one run at most.
+    package static let maximumParameters = 256
+
     /// The app's identifier; empty where the client leaves it to the host to find the one app with that intent.
     package var app: String
     /// The intent's persistent identifier.
@@ -79,6 +82,7 @@ package struct Perform: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
         var message = Perform(app: "", intent: "")
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
@@ -99,7 +103,7 @@ package struct Perform: Hashable, Sendable {
             }
             return true
         }
-        guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)")) }
+        guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
         self = message
     }
 }
@@ -126,17 +130,22 @@ extension CBORWriter {
     /// Writes named values as a map. Few are there, so they are put in deterministic order here.
     package mutating func values(_ values: [NamedValue]) {
         map(count: values.count)
-        let ordered =
-            values.count < 2
-            ? values
-            : values.sorted {
-                let (left, right) = ($0.name.utf8, $1.name.utf8)
-                return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
-            }
-        for entry in ordered {
-            text(entry.name)
-            entry.value.write(to: &self)
+        if zip(values, values.dropFirst()).allSatisfy({ Self.precedes($0.name, $1.name) }) {
+            for entry in values { self.entry(entry) }
+        } else {
+            for entry in values.sorted(by: { Self.precedes($0.name, $1.name) }) { self.entry(entry) }
         }
+    }
+
+    private mutating func entry(_ entry: NamedValue) {
+        text(entry.name)
+        entry.value.write(to: &self)
+    }
+
+    /// Bytewise order of two names' encoded forms, of which the head tells the length.
+    private static func precedes(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (left.utf8, right.utf8)
+        return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
     }
 }
 
@@ -146,10 +155,10 @@ extension CBORReader {
         var values: [NamedValue] = []
         for _ in 0..<(try map()) {
             let start = offset
+            guard values.count < Perform.maximumParameters else { throw CBORError(.tooManyItems, at: start) }
             let name = try text()
             guard !values.contains(where: { $0.name == name }) else { throw CBORError(.duplicateKey, at: start) }
             values.append(NamedValue(name, try IntentValue(from: &self)))
-            guard values.count <= 256 else { throw CBORError(.tooManyItems, at: start) }
         }
         return values
     }

@@ -73,6 +73,7 @@ package struct RunStarted: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
         var started = RunStarted(run: "", target: "")
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
@@ -82,6 +83,7 @@ package struct RunStarted: Hashable, Sendable {
             }
             return true
         }
+        guard !started.run.isEmpty else { throw CBORError(.missingKey("0 (run)"), at: start) }
         self = started
     }
 }
@@ -103,15 +105,19 @@ package struct LogLine: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
+        var text: String?
         var line = LogLine(level: 1, text: "")
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
             case 0: line.level = try reader.unsigned(as: UInt8.self)
-            case 1: line.text = try reader.text()
+            case 1: text = try reader.text()
             default: return false
             }
             return true
         }
+        guard let text else { throw CBORError(.missingKey("1 (text)"), at: start) }
+        line.text = text
         self = line
     }
 }

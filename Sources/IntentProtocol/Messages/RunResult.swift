@@ -19,16 +19,20 @@ package struct DialogValue: Hashable, Sendable {
     }
 
     init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
+        var full: String?
         var dialog = DialogValue(full: "")
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
-            case 0: dialog.full = try reader.text()
+            case 0: full = try reader.text()
             case 1: dialog.supporting = try reader.text()
             case 2: dialog.mayRephrase = try reader.bool()
             default: return false
             }
             return true
         }
+        guard let full else { throw CBORError(.missingKey("0 (full)"), at: start) }
+        dialog.full = full
         self = dialog
     }
 }
@@ -58,7 +62,7 @@ package struct RunFacts: Hashable, Sendable {
         guard !run.isEmpty else { return }
         writer.field(4, run, in: fields)
         writer.field(5, target, in: fields)
-        writer.field(6, UInt64(process), in: fields)
+        writer.field(6, UInt64(max(0, process)), in: fields)
         writer.field(7, duration, in: fields)
     }
 
@@ -159,6 +163,7 @@ package struct Failure: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
         var error: IntentError?
         var cancellation: CancellationReason?
         var facts = RunFacts.none
@@ -170,7 +175,7 @@ package struct Failure: Hashable, Sendable {
             }
             return true
         }
-        guard let error else { throw CBORError(.missingKey("0 (error)")) }
+        guard let error else { throw CBORError(.missingKey("0 (error)"), at: start) }
         self.init(error, cancellation: cancellation, facts: facts)
     }
 }
