@@ -14,6 +14,8 @@ package struct ConnectionMachine: Sendable {
     }
 
     /// What the shell has to do with a frame that came.
+    ///
+    /// The frame's descriptors stay the shell's to close, with every action but `deliver`.
     package enum Action: Hashable, Sendable {
         /// Hand the frame to who works with it.
         case deliver(Frame)
@@ -78,13 +80,14 @@ package struct ConnectionMachine: Sendable {
         }
         guard frame.kind.beginsCall else { return .deliver(frame) }
         guard frame.call != 0 else { return violation("a call must have a number other than 0") }
+        guard !calls.contains(frame.call) else { return violation("call \(frame.call) is under way already") }
         guard calls.count < Int(local.callsInFlight) else {
             let busy = IntentError(
                 .request, .busy, "more than \(local.callsInFlight) calls are under way on this connection",
                 remedy: "wait for one to end before the next is begun")
             return .send(Self.failure(frame.call, busy))
         }
-        guard calls.insert(frame.call).inserted else { return violation("call \(frame.call) is under way already") }
+        calls.insert(frame.call)
         return .deliver(frame)
     }
 
@@ -130,9 +133,13 @@ package struct ConnectionMachine: Sendable {
         case (.plugin, .metadata), (.plugin, .result), (.plugin, .failure), (.plugin, .entities), (.plugin, .progress),
             (.plugin, .ask), (.plugin, .log), (.plugin, .hostRequest):
             true
-        case (.host, .describe), (.host, .perform), (.host, .query), (.host, .cancel), (.host, .answer), (.host, .drain),
-            (.host, .hostReply), (.host, .result), (.host, .failure), (.host, .entities), (.host, .reply),
-            (.host, .progress), (.host, .ask), (.host, .started), (.host, .event):
+        // To a plugin.
+        case (.host, .describe), (.host, .perform), (.host, .query), (.host, .cancel), (.host, .answer),
+            (.host, .drain), (.host, .hostReply):
+            true
+        // To a client.
+        case (.host, .result), (.host, .failure), (.host, .entities), (.host, .reply), (.host, .progress),
+            (.host, .ask), (.host, .started), (.host, .event):
             true
         default: false
         }

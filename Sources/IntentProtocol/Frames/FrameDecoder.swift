@@ -16,7 +16,8 @@ package enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Cuts a stream into frames. Pure: bytes in, frames out.
 ///
-/// Give it what was read with ``append(_:descriptors:)`` and take frames with ``next()`` until it answers nil.
+/// Give it what was read with ``append(_:descriptors:)``, take frames with ``next()`` until it answers nil, then close
+/// what ``takeSurplus()`` hands out.
 /// The length is compared with the limit as soon as the header is there, before room for the payload is taken.
 package struct FrameDecoder: Sendable {
     private var pending: [UInt8] = []
@@ -35,6 +36,18 @@ package struct FrameDecoder: Sendable {
     /// Bytes of the frame under way that are there.
     package var buffered: Int { pending.count - consumed }
 
+    /// Hands out the descriptors that no frame announced, to be closed, so that a peer can't fill this side's table.
+    ///
+    /// Descriptors arrive with their frame's first bytes: where no frame is under way none is awaited, and the frame
+    /// under way can claim at most ``FrameLimits/descriptors``. To be called when ``next()`` has answered nil.
+    package mutating func takeSurplus() -> [Int32] {
+        guard !descriptors.isEmpty else { return [] }
+        let kept = buffered == 0 ? 0 : min(FrameLimits.descriptors, descriptors.count)
+        defer { descriptors.removeLast(descriptors.count - kept) }
+        return Array(descriptors[kept...])
+    }
+
+    /// Takes the bytes and descriptors of one read.
     package mutating func append(_ bytes: UnsafeRawBufferPointer, descriptors new: [Int32] = []) {
         if consumed > 0 {
             if consumed == pending.count {
@@ -55,11 +68,14 @@ package struct FrameDecoder: Sendable {
         guard buffered >= FrameHeader.size else { return nil }
         let start = consumed
         let header = pending.withUnsafeBytes { FrameHeader(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+        let count = Int(header.descriptorCount)
         guard header.length <= limit else { throw FrameError.tooLong(header.length) }
+        guard count <= FrameLimits.descriptors else {
+            throw FrameError.descriptors(announced: count, received: descriptors.count)
+        }
         let end = start + FrameHeader.size + Int(header.length)
         guard pending.count >= end else { return nil }
-        let count = Int(header.descriptorCount)
-        guard count <= FrameLimits.descriptors, count <= descriptors.count else {
+        guard count <= descriptors.count else {
             throw FrameError.descriptors(announced: count, received: descriptors.count)
         }
         consumed = end

@@ -91,8 +91,11 @@ extension FrameKind: CustomStringConvertible {
         0x26: "log", 0x27: "hostRequest", 0x28: "hostReply",
     ]
 
+    /// Bit n is set where kind n is known; all kinds are below 64.
+    private static let known: UInt64 = names.keys.reduce(0) { $0 | 1 << UInt64($1) }
+
     /// Whether this build knows the kind.
-    package var isKnown: Bool { Self.names[rawValue] != nil }
+    package var isKnown: Bool { rawValue < 64 && Self.known & 1 << UInt64(rawValue) != 0 }
 
     package var description: String {
         Self.names[rawValue] ?? "unknown kind 0x\(String(rawValue, radix: 16))"
