@@ -1,8 +1,5 @@
-// Links libm, which rounding needs where it is not inlined.
-import Glibc
-
 /// A JSON text's value (RFC 8259), the one JSON of the targets that do without Foundation.
-package indirect enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
     /// A number without fraction and exponent that fits 64 bits.
@@ -134,9 +131,7 @@ extension JSON {
 
         /// Not a number and the infinities have no JSON form; they are written as null.
         private static func number(_ value: Double) -> String {
-            guard value.isFinite else { return "null" }
-            if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) + ".0" }
-            return "\(value)"
+            value.isFinite ? "\(value)" : "null"
         }
     }
 }
