@@ -70,15 +70,10 @@ package struct ValueLimits: Hashable, Sendable {
 
 extension ParameterMetadata {
     package var cbor: CBOR {
-        var value: CBOR?
-        if let defaultValue {
-            var writer = CBORWriter()
-            defaultValue.write(to: &writer)
-            value = try? CBOR(decoding: writer.finish())
-        }
-        return .object([
+        .object([
             "name": .text(name), "title": title.cbor, "description": description?.cbor, "type": type.cbor,
-            "optional": .bool(isOptional), "default": value, "limits": limits.isEmpty ? nil : limits.cbor,
+            "optional": .bool(isOptional), "default": defaultValue?.document,
+            "limits": limits.isEmpty ? nil : limits.cbor,
             "requestValueDialog": requestValueDialog?.cbor, "disambiguationDialog": disambiguationDialog?.cbor,
             "hasOptions": hasOptions ? true : nil,
         ])
@@ -90,9 +85,7 @@ extension ParameterMetadata {
         description = item["description"].flatMap(LocalizedText.init(cbor:))
         type = try item.required("type", ValueType.init(cbor:))
         isOptional = item["optional"]?.bool ?? false
-        defaultValue = item["default"].flatMap { item in
-            try? item.encoded().withCBOR { (reader) throws(CBORError) in try IntentValue(from: &reader) }
-        }
+        defaultValue = item["default"].flatMap { [type] in IntentValue(document: $0, type: type) }
         limits = item["limits"].map(ValueLimits.init(cbor:)) ?? ValueLimits()
         requestValueDialog = item["requestValueDialog"].flatMap(LocalizedText.init(cbor:))
         disambiguationDialog = item["disambiguationDialog"].flatMap(LocalizedText.init(cbor:))
