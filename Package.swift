@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
+        .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
         .executable(name: "intentctl", targets: ["intentctl"]),
         .executable(name: "intent-worker", targets: ["intent-worker"]),
@@ -37,16 +38,23 @@ let package = Package(
         .target(name: "IntentStore", dependencies: ["IntentProtocol", "CSQLite"], swiftSettings: strict),
         .target(name: "IntentSandbox", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
         .target(
+            name: "IntentPluginLoading", dependencies: ["IntentProtocol", "CIntentPlugin"], swiftSettings: strict),
+        .target(
+            name: "IntentWorker",
+            dependencies: ["IntentProtocol", "IntentSandbox", "IntentPluginLoading", "CIntentPlugin", "CIntentSystem"],
+            swiftSettings: strict),
+        .target(
             name: "IntentHost",
-            dependencies: ["IntentProtocol", "IntentStore", "IntentSandbox", "CIntentPlugin", "CIntentSystem"],
+            dependencies: [
+                "IntentProtocol", "IntentStore", "IntentSandbox", "IntentPluginLoading", "CIntentPlugin",
+                "CIntentSystem",
+            ],
             swiftSettings: strict),
         .target(name: "IntentClient", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
 
         // Executables, thin.
         .executableTarget(name: "intentd", dependencies: ["IntentHost"], swiftSettings: strict),
-        .executableTarget(
-            name: "intent-worker", dependencies: ["IntentProtocol", "IntentSandbox", "CIntentPlugin", "CIntentSystem"],
-            swiftSettings: strict),
+        .executableTarget(name: "intent-worker", dependencies: ["IntentWorker"], swiftSettings: strict),
         .target(
             name: "IntentCommandLine", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem"],
             swiftSettings: strict),
@@ -59,9 +67,27 @@ let package = Package(
             name: "ProbePlugin", dependencies: ["AppIntents"], path: "Tests/Fixtures/ProbePlugin",
             swiftSettings: [.swiftLanguageMode(.v5)]),
 
+        // A real worker with that plugin, for tests.
+        .target(
+            name: "WorkerTestSupport",
+            dependencies: ["IntentSandbox", "IntentProtocol", "CIntentSystem", "intent-worker"],
+            path: "Tests/Support/WorkerTestSupport", swiftSettings: strict),
+        // A plugin without SDK that tries what its cage has to prevent.
+        .target(
+            name: "HostilePlugin", path: "Tests/Fixtures/HostilePlugin",
+            cSettings: [.headerSearchPath("../../../Protocol/include")]),
+
         .testTarget(name: "IntentProtocolTests", dependencies: ["IntentProtocol"], swiftSettings: strict),
         .testTarget(name: "IntentStoreTests", dependencies: ["IntentStore"], swiftSettings: strict),
-        .testTarget(name: "IntentSandboxTests", dependencies: ["IntentSandbox"], swiftSettings: strict),
+        .testTarget(
+            name: "IntentSandboxTests",
+            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "IntentWorkerTests",
+            dependencies: [
+                "IntentWorker", "IntentPluginLoading", "IntentProtocol", "WorkerTestSupport", "CIntentPlugin",
+                "CIntentSystem",
+            ], swiftSettings: strict),
         .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
         .testTarget(
             name: "AppIntentsRuntimeTests", dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin"],

@@ -63,3 +63,5 @@ void intent_close_all(const int32_t *descriptors, size_t count) {
 }
 
 int intent_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC) < 0 ? -errno : 0; }
+
+void intent_buffer_output_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }

@@ -48,4 +48,7 @@ void intent_close_all(const int32_t *descriptors, size_t count);
 /// Makes a close-on-exec pipe: `descriptors[0]` reads, `descriptors[1]` writes.
 int intent_pipe(int descriptors[2]);
 
+/// Makes standard output pass on each line at its end, also where it is a pipe.
+void intent_buffer_output_by_line(void);
+
 #endif

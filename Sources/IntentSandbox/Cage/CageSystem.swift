@@ -92,7 +92,7 @@ package struct CageSystem: Sendable {
     }
 
     /// The folder of the Swift runtime as the loader knows it, so that a library's search path finds it there too.
-    private static func runtimeFolder() -> String? {
+    static func runtimeFolder() -> String? {
         let path = text { intent_library_of_symbol("swift_retain", $0, $1) } ?? ""
         guard path.hasPrefix("/"), path.contains("libswiftCore"), !path.hasPrefix("/usr/") else { return nil }
         return CagePaths.folder(of: path)

@@ -14,6 +14,9 @@ package enum WorkerConfinement {
         }
     }
 
+    /// The folder of the Swift runtime, as far as it lies outside the system's folders.
+    package static var runtimeFolders: [String] { CageSystem.runtimeFolder().map { [$0] } ?? [] }
+
     /// Gives up new privileges, every file but the named ones, TCP, signals to others, and what the limits bound.
     ///
     /// To be called first thing in `main`: below ABI 8 Landlock binds the calling thread and those that it starts

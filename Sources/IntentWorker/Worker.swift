@@ -1,0 +1,81 @@
+import CIntentPlugin
+import CIntentSystem
+import Glibc
+import IntentPluginLoading
+import IntentProtocol
+import IntentSandbox
+
+/// The program `intent-worker`: confines itself, opens one plugin, and carries frames between it and the host.
+package enum Worker {
+    /// The descriptor on which the worker talks to the host.
+    static let socket: Int32 = 3
+
+    /// Runs up to the point where other threads serve the plugin. The caller's thread is then free for the plugin's
+    /// main actor.
+    ///
+    /// - Parameter arguments: The command line without the program's name.
+    package static func start(_ arguments: [String]) {
+        do throws(WorkerArguments.UsageError) {
+            let arguments = try WorkerArguments(arguments)
+            // Before anything that could start a thread: see WorkerConfinement.
+            let layers = arguments.isUnconfined ? [] : confine(arguments)
+            if arguments.checks {
+                for layer in layers { print(layer.line) }
+                endProcess(0)
+            }
+            // Lines that plugins print reach the host's log as they are printed, not when a buffer is full.
+            intent_buffer_output_by_line()
+            signal(SIGPIPE, SIG_IGN)
+            serve(arguments)
+        } catch {
+            endProcess(64, error.message)
+        }
+    }
+
+    private static func confine(_ arguments: WorkerArguments) -> [LayerReport] {
+        let writable = arguments.data.isEmpty ? [] : [arguments.data]
+        let folders = WorkerConfinement.Folders(
+            readable: [arguments.libraryFolder] + writable + WorkerConfinement.runtimeFolders,
+            writable: arguments.kind.writes ? writable + [CagePaths.scratch] : [])
+        do throws(ConfinementError) {
+            return try WorkerConfinement.apply(folders: folders)
+        } catch {
+            // The host knows this line by its beginning (Cage.explain).
+            endProcess(78, "sandbox: \(error)")
+        }
+    }
+
+    private static func serve(_ arguments: WorkerArguments) {
+        do throws(IntentError) {
+            let relay = try Relay(socket: socket)
+            let host = PluginHost(
+                kind: arguments.kind.process, app: arguments.app, dataFolder: arguments.data,
+                libraryFolder: arguments.libraryFolder, send: relay.send, log: { _, line in complain(line) })
+            let plugin = try PluginLoader.load(arguments.library, host: host, sharing: .nothing)
+            try plugin.start()
+            try relay.serve(plugin)
+        } catch {
+            refuse(error)
+        }
+    }
+
+    /// Tells the host why nothing is served, and ends.
+    private static func refuse(_ error: IntentError) -> Never {
+        let frame = FrameBuilder.frame(.error, call: 0) { error.write(to: &$0) }
+        _ = frame.withUnsafeBytes {
+            FrameWriter(socket: socket).send($0, descriptors: UnsafeBufferPointer(start: nil, count: 0))
+        }
+        endProcess(error.exitStatus, error.message)
+    }
+}
+
+extension CageSpecification.Kind {
+    /// What the plugin is told. To describe it, the process is like the one that will serve most of its calls.
+    fileprivate var process: intent_process_kind {
+        switch self {
+        case .main: INTENT_PROCESS_MAIN
+        case .extension, .describe: INTENT_PROCESS_EXTENSION
+        case .widget: INTENT_PROCESS_WIDGET
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import IntentSandbox
+
+/// The worker's command line.
+///
+///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--unconfined]
+///     intent-worker --check
+struct WorkerArguments: Equatable {
+    var library = ""
+    var app = ""
+    var kind = CageSpecification.Kind.extension
+    /// Empty where the app has no data to see.
+    var data = ""
+    /// Whether the process keeps what it could give up; for measuring, and for proving that a probe detects.
+    var isUnconfined = false
+    /// Whether it only confines itself and prints the layers.
+    var checks = false
+
+    struct UsageError: Error, Equatable {
+        var message: String
+    }
+
+    /// - Parameter arguments: Without the program's name.
+    init(_ arguments: [String]) throws(UsageError) {
+        var rest = arguments[...]
+        while let option = rest.popFirst() {
+            switch option {
+            case "--check": checks = true
+            case "--unconfined": isUnconfined = true
+            case "--library": library = try Self.value(of: option, &rest)
+            case "--app": app = try Self.value(of: option, &rest)
+            case "--data": data = try Self.value(of: option, &rest)
+            case "--kind":
+                let name = try Self.value(of: option, &rest)
+                guard let kind = CageSpecification.Kind(rawValue: name) else {
+                    throw UsageError(message: "\(name) is no kind of worker")
+                }
+                self.kind = kind
+            default: throw UsageError(message: "unknown option \(option)")
+            }
+        }
+        guard checks || !library.isEmpty else { throw UsageError(message: "--library is missing") }
+        guard checks || !app.isEmpty else { throw UsageError(message: "--app is missing") }
+    }
+
+    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
+        guard let value = rest.popFirst() else { throw UsageError(message: "\(option) needs a value") }
+        return value
+    }
+
+    /// Where the library lies.
+    var libraryFolder: String {
+        guard let slash = library.lastIndex(of: "/") else { return "." }
+        return String(library[..<slash])
+    }
+}

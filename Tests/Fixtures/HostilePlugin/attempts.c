@@ -1,0 +1,227 @@
+#define _GNU_SOURCE
+#include "hostile_plugin.h"
+
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/// Closes what worked and gives the error of what did not.
+static int outcome(int fd) {
+    if (fd < 0) return errno;
+    close(fd);
+    return 0;
+}
+
+static int status(int result) { return result < 0 ? errno : 0; }
+
+static int read_file(const char *path) {
+    char byte;
+    int fd = open(path, O_RDONLY);
+    if (fd < 0) return errno;
+    int error = read(fd, &byte, 1) < 0 ? errno : 0;
+    close(fd);
+    return error;
+}
+
+static int write_file(const char *path) { return outcome(open(path, O_WRONLY | O_CREAT, 0600)); }
+
+static int list_folder(const char *path) {
+    DIR *folder = opendir(path);
+    if (folder == NULL) return errno;
+    closedir(folder);
+    return 0;
+}
+
+static int execute(const char *path) {
+    int error = 0;
+    // The child of vfork shares this variable.
+    volatile int *shared = &error;
+    pid_t child = vfork();
+    if (child == 0) {
+        execl(path, path, (char *)NULL);
+        *shared = errno;
+        _exit(127);
+    }
+    if (child < 0) return errno;
+    waitpid(child, NULL, 0);
+    return error;
+}
+
+static struct sockaddr_in local_port(const char *port) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(port))};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
+static int connect_tcp(const char *port) {
+    struct sockaddr_in address = local_port(port);
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (fd < 0) return errno;
+    int error = status(connect(fd, (struct sockaddr *)&address, sizeof address));
+    close(fd);
+    return error;
+}
+
+static int bind_tcp(const char *port) {
+    struct sockaddr_in address = local_port(port);
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (fd < 0) return errno;
+    int error = status(bind(fd, (struct sockaddr *)&address, sizeof address));
+    close(fd);
+    return error;
+}
+
+static int make_family(const char *family) { return outcome(socket(atoi(family), SOCK_STREAM, 0)); }
+
+/// Connects to a socket by path, or, after an `@`, by abstract name.
+static int connect_unix(const char *name) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = strlen(name);
+    if (length >= sizeof address.sun_path) return ENAMETOOLONG;
+    memcpy(address.sun_path, name, length);
+    if (name[0] == '@') address.sun_path[0] = 0;
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (fd < 0) return errno;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length + (name[0] == '@' ? 0 : 1));
+    int error = status(connect(fd, (struct sockaddr *)&address, size));
+    close(fd);
+    return error;
+}
+
+static int ask_process(const char *pid) { return status(kill(atoi(pid), 0)); }
+
+static int make_fifo(const char *path) { return status(mkfifo(path, 0600)); }
+
+static int make_device(const char *path) { return status(mknod(path, S_IFCHR | 0600, 0x0103)); }
+
+static int make_socket_file(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    strncpy(address.sun_path, path, sizeof address.sun_path - 1);
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (fd < 0) return errno;
+    int error = status(bind(fd, (struct sockaddr *)&address, sizeof address));
+    close(fd);
+    return error;
+}
+
+/// Enters a namespace from a process with one thread, which alone may.
+static int make_namespace(const char *flag) {
+    int error = 0;
+    volatile int *shared = &error;
+    pid_t child = vfork();
+    if (child == 0) {
+        *shared = status((int)syscall(SYS_unshare, atol(flag)));
+        _exit(0);
+    }
+    if (child < 0) return errno;
+    waitpid(child, NULL, 0);
+    return error;
+}
+
+static int take_memory(const char *bytes) {
+    size_t size = (size_t)strtoull(bytes, NULL, 10);
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) return errno;
+    munmap(memory, size);
+    return 0;
+}
+
+static int take_descriptors(const char *count) {
+    int most = atoi(count), error = 0, taken = 0;
+    int *fds = calloc((size_t)most, sizeof(int));
+    while (fds != NULL && taken < most && error == 0) {
+        int fd = open("/dev/null", O_RDONLY);
+        if (fd < 0) error = errno;
+        else fds[taken++] = fd;
+    }
+    while (taken > 0) close(fds[--taken]);
+    free(fds);
+    return error;
+}
+
+/// Makes code out of data.
+static int make_code(const char *unused) {
+    (void)unused;
+    void *memory = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return errno;
+    int error = status(mprotect(memory, 4096, PROT_READ | PROT_EXEC));
+    munmap(memory, 4096);
+    return error;
+}
+
+static int grow_file(const char *path) {
+    // Without this the signal would end the process before the error is seen.
+    signal(SIGXFSZ, SIG_IGN);
+    int fd = open(path, O_WRONLY | O_CREAT, 0600);
+    if (fd < 0) return errno;
+    int error = status(ftruncate(fd, (off_t)4 << 30));
+    close(fd);
+    unlink(path);
+    return error;
+}
+
+/// A system call by its number, with zeros as arguments.
+static int call_system(const char *number) { return status((int)syscall(atol(number), 0, 0, 0, 0, 0, 0)); }
+
+static const struct {
+    const char *name;
+    int (*attempt)(const char *argument);
+} attempts[] = {
+    {"read", read_file},           {"write", write_file},       {"list", list_folder},
+    {"execute", execute},          {"tcp", connect_tcp},        {"bind", bind_tcp},
+    {"family", make_family},       {"unix", connect_unix},      {"kill", ask_process},
+    {"fifo", make_fifo},           {"device", make_device},     {"socket", make_socket_file},
+    {"namespace", make_namespace}, {"memory", take_memory},     {"descriptors", take_descriptors},
+    {"code", make_code},           {"grow", grow_file},         {"syscall", call_system},
+};
+
+/// Text that tells what is to be seen from here.
+static size_t look(const char *what, char *answer, size_t capacity) {
+    size_t length = 0;
+    if (strcmp(what, "environment") == 0) {
+        for (char **variable = environ; *variable != NULL && length < capacity; variable++)
+            length += (size_t)snprintf(answer + length, capacity - length, "%s\n", *variable);
+    } else if (strcmp(what, "processes") == 0 || strcmp(what, "open") == 0) {
+        DIR *folder = opendir(what[0] == 'p' ? "/proc" : "/proc/self/fd");
+        for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL && length < capacity;) {
+            if (entry->d_name[0] < '0' || entry->d_name[0] > '9') continue;
+            if (what[0] == 'o' && atoi(entry->d_name) == dirfd(folder)) continue;
+            length += (size_t)snprintf(answer + length, capacity - length, "%s\n", entry->d_name);
+        }
+        if (folder != NULL) closedir(folder);
+    } else if (strcmp(what, "host") == 0) {
+        struct utsname names;
+        uname(&names);
+        length = (size_t)snprintf(answer, capacity, "%s", names.nodename);
+    } else if (strcmp(what, "self") == 0) {
+        length = (size_t)snprintf(answer, capacity, "%d", getpid());
+    }
+    return length < capacity ? length : capacity;
+}
+
+size_t hostile_attempt(const char *command, const char *argument, char *answer, size_t capacity) {
+    if (strcmp(command, "look") == 0) return look(argument, answer, capacity);
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++)
+        if (strcmp(command, attempts[i].name) == 0)
+            return (size_t)snprintf(answer, capacity, "%d", attempts[i].attempt(argument));
+    return (size_t)snprintf(answer, capacity, "unknown command %s", command);
+}

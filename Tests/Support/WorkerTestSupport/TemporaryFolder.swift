@@ -1,0 +1,38 @@
+import Glibc
+
+/// A folder that is removed with everything in it when the object goes.
+package final class TemporaryFolder: Sendable {
+    package let path: String
+
+    package init() {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(parent)/iw.XXXXXX".utf8CString)
+        path = mkdtemp(&template).map { String(cString: $0) } ?? parent
+    }
+
+    /// Writes a small file and returns its path.
+    package func file(_ name: String, _ text: String = "secret") -> String {
+        let file = path + "/" + name
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        _ = text.utf8CString.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count - 1) }
+        close(descriptor)
+        return file
+    }
+
+    deinit {
+        Self.remove(path)
+    }
+
+    private static func remove(_ path: String) {
+        if let folder = opendir(path) {
+            while let entry = readdir(folder) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name != ".", name != ".." { remove(path + "/" + name) }
+            }
+            closedir(folder)
+        }
+        Glibc.remove(path)
+    }
+}
