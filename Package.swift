@@ -93,7 +93,17 @@ let package = Package(
             name: "AppIntentsRuntimeTests", dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin"],
             swiftSettings: strict),
         .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
-        .testTarget(name: "CommandLineTests", dependencies: ["IntentCommandLine"], swiftSettings: strict),
+        // A host that a test scripts, on a real socket.
+        .target(
+            name: "FakeHost", dependencies: ["IntentProtocol", "CIntentSystem"], path: "Tests/Fixtures/FakeHost",
+            swiftSettings: strict),
+        .testTarget(
+            name: "IntentClientTests", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem", "FakeHost"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["IntentCommandLine", "IntentClient", "IntentProtocol", "CIntentSystem", "FakeHost"],
+            swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem"],
             swiftSettings: strict),

@@ -10,6 +10,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
+#include "intent_detach.h"
 #include "intent_events.h"
 #include "intent_files.h"
 #include "intent_landlock.h"

@@ -1,7 +1,7 @@
 /// Asks for a run of an intent: client to host, and, with the values resolved, host to plugin.
 ///
 /// Fields: 0 app, 1 intent, 2 parameters (name → value), 3 caller, 4 locale, 5 deadline in ms, 6 target, 7 askable,
-/// 8 assume yes, 9 run, 10 idempotency key, 11 follow, 12 surface.
+/// 8 assume yes, 9 run, 10 idempotency key, 11 follow, 12 surface, 13 working folder.
 package struct Perform: Hashable, Sendable {
     /// Kinds of question that the caller can put to somebody.
     package struct Askable: OptionSet, Hashable, Sendable {
@@ -44,6 +44,8 @@ package struct Perform: Hashable, Sendable {
     package var follow: Bool
     /// The surface: `cli`, `mcp`, `web`, ….
     package var surface: String
+    /// The caller's working folder, an absolute path: relative paths in typed text count from it.
+    package var workingFolder: String
 
     package init(app: String, intent: String, parameters: [NamedValue] = []) {
         self.app = app
@@ -59,6 +61,7 @@ package struct Perform: Hashable, Sendable {
         idempotencyKey = ""
         follow = false
         surface = ""
+        workingFolder = ""
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -79,6 +82,7 @@ package struct Perform: Hashable, Sendable {
         if !idempotencyKey.isEmpty { writer.field(10, idempotencyKey, in: fields) }
         if follow { writer.field(11, true, in: fields) }
         if !surface.isEmpty { writer.field(12, surface, in: fields) }
+        if !workingFolder.isEmpty { writer.field(13, workingFolder, in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -99,6 +103,7 @@ package struct Perform: Hashable, Sendable {
             case 10: message.idempotencyKey = try reader.text()
             case 11: message.follow = try reader.bool()
             case 12: message.surface = try reader.text()
+            case 13: message.workingFolder = try reader.text()
             default: return false
             }
             return true

@@ -39,7 +39,7 @@ package struct DialogValue: Hashable, Sendable {
 
 /// Where and how long a run was: what the host adds to an outcome for the caller.
 ///
-/// Fields 4 run, 5 target, 6 process, 7 duration in µs of the message that it is part of.
+/// Fields 4 run, 5 target, 6 process, 7 duration in µs, 8 name of the message that it is part of.
 package struct RunFacts: Hashable, Sendable {
     package var run: String
     /// `main`, `extension` or `widget`.
@@ -48,12 +48,17 @@ package struct RunFacts: Hashable, Sendable {
     package var process: Int32
     /// Microseconds from the request to the outcome.
     package var duration: UInt64
+    /// The intent that ran as `app.Intent`, where the request named it in other words; empty otherwise.
+    package var name: String
 
-    package init(run: String = "", target: String = "", process: Int32 = 0, duration: UInt64 = 0) {
+    package init(
+        run: String = "", target: String = "", process: Int32 = 0, duration: UInt64 = 0, name: String = ""
+    ) {
         self.run = run
         self.target = target
         self.process = process
         self.duration = duration
+        self.name = name
     }
 
     package static let none = RunFacts()
@@ -64,6 +69,7 @@ package struct RunFacts: Hashable, Sendable {
         writer.field(5, target, in: fields)
         writer.field(6, UInt64(max(0, process)), in: fields)
         writer.field(7, duration, in: fields)
+        if !name.isEmpty { writer.field(8, name, in: fields) }
     }
 
     fileprivate mutating func read(_ key: UInt64, _ reader: inout CBORReader) throws(CBORError) -> Bool {
@@ -72,6 +78,7 @@ package struct RunFacts: Hashable, Sendable {
         case 5: target = try reader.text()
         case 6: process = try reader.unsigned(as: Int32.self)
         case 7: duration = try reader.unsigned()
+        case 8: name = try reader.text()
         default: return false
         }
         return true
@@ -80,7 +87,7 @@ package struct RunFacts: Hashable, Sendable {
 
 /// A completed run's outcome.
 ///
-/// Fields: 0 value, 1 dialog, 2 opened intent (a ``Perform``), 3 snippet, 4–7 ``RunFacts``.
+/// Fields: 0 value, 1 dialog, 2 opened intent (a ``Perform``), 3 snippet, 4–8 ``RunFacts``.
 package struct RunResult: Hashable, Sendable {
     /// Nil where the intent gives no value.
     package var value: IntentValue?
@@ -141,7 +148,7 @@ package struct RunResult: Hashable, Sendable {
 
 /// Why a call ended without its result.
 ///
-/// Fields: 0 error, 1 cancellation reason (then the run counts as cancelled), 4–7 ``RunFacts``.
+/// Fields: 0 error, 1 cancellation reason (then the run counts as cancelled), 4–8 ``RunFacts``.
 package struct Failure: Hashable, Sendable {
     package var error: IntentError
     /// Set where the run was cancelled.

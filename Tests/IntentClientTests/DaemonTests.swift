@@ -1,0 +1,152 @@
+import Foundation
+@testable import IntentClient
+import IntentProtocol
+import Testing
+
+@Suite("Where intentd is looked for")
+struct DaemonExecutableTests {
+    @Test("Beside the program, in ../libexec, then in PATH's absolute folders")
+    func order() {
+        let candidates = DaemonExecutable.candidates(program: "/opt/i/bin/intentctl", path: "/usr/bin::rel:/bin")
+        #expect(candidates == ["/opt/i/bin/intentd", "/opt/i/libexec/intentd", "/usr/bin/intentd", "/bin/intentd"])
+    }
+}
+
+@Suite("A daemon's last words")
+struct LastWordsTests {
+    @Test(
+        "The error line and what to try are taken apart",
+        arguments: [
+            ("x\nintentd: the disk is full\ntry: make room\n", "the disk is full", "make room"),
+            ("intentd: the disk is full\n", "the disk is full", nil),
+            ("Segmentation fault\n\n", "Segmentation fault", nil),
+        ] as [(String, String, String?)])
+    func lines(log: String, message: String, remedy: String?) throws {
+        let words = try #require(DaemonLog.lastWords(log))
+        #expect(words.message == message)
+        #expect(words.remedy == remedy)
+    }
+
+    @Test("Nothing said is no words")
+    func nothing() {
+        #expect(DaemonLog.lastWords("\n") == nil)
+    }
+}
+
+@Suite("Starting a daemon")
+struct DaemonLauncherTests {
+    /// Calls `body` with a folder of its own and a launcher of a script that stands in for `intentd`.
+    private func withDaemon(_ script: String, _ body: (Paths, DaemonLauncher) throws -> Void) throws {
+        let home = FileManager.default.temporaryDirectory.path + "/il.\(UInt32.random(in: 0...999_999))"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let executable = home + "/intentd"
+        try "#!/bin/bash\n\(script)\n".write(toFile: home + "/script", atomically: true, encoding: .utf8)
+        // Written by another process: a file that a child which another test starts right now holds open for writing
+        // can't be executed.
+        let install = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", home + "/script", executable])
+        install.waitUntilExit()
+        let paths = Paths(data: home + "/data", runtime: home + "/run", configuration: home + "/config")
+        let environment = ["INTENDANT_HOME": home, "PATH": "/usr/bin:/bin"]
+        try body(paths, DaemonLauncher(paths: paths, environment: environment, executable: executable))
+    }
+
+    private let deadline = Deadline.after(.seconds(20))
+
+    @Test("A daemon that says it listens is waited for no longer")
+    func ready() throws {
+        try withDaemon("printf x >&3; exec 3>&-") { _, launcher in try launcher.start(until: deadline) }
+    }
+
+    @Test("A daemon that ends well without listening leaves the place to another")
+    func loser() throws {
+        try withDaemon("exit 0") { _, launcher in try launcher.start(until: deadline) }
+    }
+
+    @Test("A daemon that fails is quoted, and the command ends with 69")
+    func failing() throws {
+        try withDaemon("echo 'intentd: the store is locked' >&2; echo 'try: wait' >&2; exit 73") { _, launcher in
+            let error = #expect(throws: IntentError.self) { try launcher.start(until: deadline) }
+            #expect(error?.message == "intentd can't be started: the store is locked")
+            #expect(error?.remedy == "wait")
+            #expect(error?.exitStatus == 69)
+        }
+    }
+
+    @Test("A daemon that dies is told with its signal and its log")
+    func dying() throws {
+        try withDaemon("kill -SEGV $$") { paths, launcher in
+            let error = #expect(throws: IntentError.self) { try launcher.start(until: deadline) }
+            #expect(error?.message == "intentd can't be started: it ended by signal 11")
+            #expect(error?.remedy == "see \(paths.log)")
+        }
+    }
+
+    @Test("A daemon that takes too long is given up on")
+    func late() throws {
+        try withDaemon("exec sleep 2") { _, launcher in
+            let error = #expect(throws: IntentError.self) { try launcher.start(until: .after(.milliseconds(50))) }
+            #expect(error?.message.contains("does not listen") == true)
+        }
+    }
+
+    @Test("It has a session of its own, the root folder, a null input, its environment and no other descriptor")
+    func surroundings() throws {
+        let report = "$INTENDANT_HOME/report"
+        let script = """
+            exec 2>/dev/null
+            { cut -d' ' -f6 /proc/$$/stat; echo $$; pwd; readlink /proc/$$/fd/0; ls /proc/$$/fd | tr '\\n' ' '; } >\(report)
+            printf x >&3
+            """
+        try withDaemon(script) { paths, launcher in
+            try launcher.start(until: deadline)
+            let home = String(paths.data.dropLast("/data".count))
+            let lines = try String(contentsOfFile: home + "/report", encoding: .utf8).split(separator: "\n")
+            try #require(lines.count == 5)
+            #expect(lines[0] == lines[1])
+            #expect(lines[2] == "/")
+            #expect(lines[3] == "/dev/null")
+            // 255 is where the shell keeps its script.
+            #expect(lines[4] == "0 1 10 2 255 3 " || lines[4] == "0 1 2 255 3 ")
+        }
+    }
+
+    @Test("A program that is missing is named")
+    func missing() throws {
+        try withDaemon("") { paths, _ in
+            let launcher = DaemonLauncher(paths: paths, environment: [:], executable: "/nowhere/intentd")
+            let error = #expect(throws: IntentError.self) { try launcher.start(until: deadline) }
+            #expect(error?.message == "/nowhere/intentd can't be started: No such file or directory")
+        }
+    }
+
+    @Test("A daemon that never listens is started three times, and no more")
+    func attempts() throws {
+        try withDaemon("echo started >>$INTENDANT_HOME/starts") { paths, launcher in
+            let error = #expect(throws: IntentError.self) {
+                _ = try IntentConnection.open(paths, launcher: launcher, name: "test")
+            }
+            #expect(error?.code == .unreachable)
+            let home = String(paths.data.dropLast("/data".count))
+            let starts = try String(contentsOfFile: home + "/starts", encoding: .utf8)
+            #expect(starts == "started\nstarted\nstarted\n")
+        }
+    }
+
+    @Test("Without a launcher a host that does not run is an error that says so")
+    func none() throws {
+        try withDaemon("") { paths, _ in
+            let error = #expect(throws: IntentError.self) { _ = try IntentConnection.open(paths, name: "test") }
+            #expect(error?.message == "intentd does not run")
+        }
+    }
+
+    @Test("A socket's path that is too long is bad configuration")
+    func longPath() {
+        let folder = "/tmp/" + String(repeating: "x", count: 120)
+        let paths = Paths(data: folder, runtime: folder, configuration: folder)
+        let error = #expect(throws: IntentError.self) { _ = try IntentConnection.open(paths, name: "test") }
+        #expect(error?.exitStatus == 78)
+    }
+}
