@@ -38,7 +38,7 @@ final class JournalFile: Sendable {
     init(path: String, calls: FileCalls) throws(IntentError) {
         var opened = try JournalFile.open(path, calls)
         if opened.isForeign {
-            defer { close(opened.descriptor) }
+            close(opened.descriptor)
             try calls.reporting(path) { () throws(FileFailure) in try calls.rename(path, to: path + ".damaged") }
             opened = try JournalFile.open(path, calls)
         }
