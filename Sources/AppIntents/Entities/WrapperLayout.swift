@@ -12,12 +12,21 @@ package struct WrapperLayout: Sendable {
         package let offset: Int
         /// The wrapper's type.
         package let type: any AnyObject.Type
+        /// What the wrapper is.
+        package let kind: Kind
+    }
+
+    /// The wrappers that are found.
+    package enum Kind: Sendable {
+        case parameter, property, dependency
     }
 
     /// The fields in the order of declaration.
     package let fields: [Field]
     /// Whether the type is a class, so that fields lie in the object.
     package let isClass: Bool
+    /// Whether a parameter's entities tell whom they belong to.
+    package let hasOwnedEntities: Bool
 
     private static let known = Mutex<[ObjectIdentifier: WrapperLayout]>([:])
 
@@ -34,27 +43,31 @@ package struct WrapperLayout: Sendable {
         var fields: [Field] = []
         _ = _forEachField(of: type, options: isClass ? _EachFieldOptions(rawValue: 1) : []) {
             label, offset, fieldType, _ in
-            guard let wrapper = fieldType as? any AnyObject.Type, Self.isWrapper(wrapper) else { return true }
+            guard let wrapper = fieldType as? any AnyObject.Type, let kind = Self.kind(of: wrapper) else { return true }
             let name = String(cString: label)
             fields.append(
-                Field(name: name.hasPrefix("_") ? String(name.dropFirst()) : name, offset: offset, type: wrapper))
+                Field(
+                    name: name.hasPrefix("_") ? String(name.dropFirst()) : name, offset: offset, type: wrapper,
+                    kind: kind))
             return true
         }
         self.fields = fields
         self.isClass = isClass
+        hasOwnedEntities = fields.contains { ($0.type as? AnyIntentParameter.Type)?.holdsOwnedEntities == true }
     }
 
-    private static func isWrapper(_ type: any AnyObject.Type) -> Bool {
-        type is AnyIntentParameter.Type || type is AnyEntityProperty.Type || type is AnyAppDependency.Type
+    private static func kind(of type: any AnyObject.Type) -> Kind? {
+        if type is AnyIntentParameter.Type { return .parameter }
+        if type is AnyEntityProperty.Type { return .property }
+        return type is AnyAppDependency.Type ? .dependency : nil
     }
 
-    /// Calls a function with each wrapper of a value and the name of its member.
-    package func forEach<Whole>(in value: Whole, _ body: (String, AnyObject) -> Void) {
+    /// Calls a function with each wrapper of a value and the field that holds it.
+    package func forEach<Whole>(in value: Whole, _ body: (Field, AnyObject) -> Void) {
         func visit(_ base: UnsafeRawPointer) {
             for field in fields {
                 // The field holds one strong reference to an object of a class of ours.
-                let object = (base + field.offset).assumingMemoryBound(to: AnyObject.self).pointee
-                body(field.name, object)
+                body(field, (base + field.offset).assumingMemoryBound(to: AnyObject.self).pointee)
             }
         }
         if isClass {
@@ -66,41 +79,40 @@ package struct WrapperLayout: Sendable {
         }
     }
 
-    /// Returns the parameters of an intent with their names, in the order of declaration.
-    package static func parameters<Intent: AppIntent>(of intent: Intent) -> [(
-        name: String, parameter: AnyIntentParameter
-    )] {
-        var found: [(String, AnyIntentParameter)] = []
-        of(Intent.self).forEach(in: intent) { name, object in
-            if let parameter = object as? AnyIntentParameter { found.append((name, parameter)) }
+    /// Calls a function with each parameter of an intent and its name, in the order of declaration.
+    package func forEachParameter<Whole>(in value: Whole, _ body: (String, AnyIntentParameter) -> Void) {
+        forEach(in: value) { field, object in
+            if field.kind == .parameter { body(field.name, unsafeDowncast(object, to: AnyIntentParameter.self)) }
         }
+    }
+
+    /// Returns the parameters of an intent with their names, in the order of declaration.
+    package static func parameters<Intent: AppIntent>(
+        of intent: Intent
+    ) -> [(name: String, parameter: AnyIntentParameter)] {
+        var found: [(String, AnyIntentParameter)] = []
+        of(Intent.self).forEachParameter(in: intent) { found.append(($0, $1)) }
         return found
     }
 
     /// Returns the parameter of an intent that has a name.
     package static func parameter<Intent: AppIntent>(_ name: String, of intent: Intent) -> AnyIntentParameter? {
         var found: AnyIntentParameter?
-        of(Intent.self).forEach(in: intent) { label, object in
-            if found == nil, label == name { found = object as? AnyIntentParameter }
-        }
+        of(Intent.self).forEachParameter(in: intent) { if $0 == name { found = $1 } }
         return found
     }
 
     /// Returns the first parameter of an intent, which tells the intent from others of its type.
     package static func firstParameter<Intent: AppIntent>(of intent: Intent) -> AnyIntentParameter? {
         var found: AnyIntentParameter?
-        of(Intent.self).forEach(in: intent) { _, object in
-            if found == nil { found = object as? AnyIntentParameter }
-        }
+        of(Intent.self).forEachParameter(in: intent) { found = found ?? $1 }
         return found
     }
 
     /// Returns the name of the member that holds a wrapper.
     package static func name<Whole>(of wrapper: AnyObject, in value: Whole) -> String? {
         var found: String?
-        of(Whole.self).forEach(in: value) { name, object in
-            if object === wrapper { found = name }
-        }
+        of(Whole.self).forEach(in: value) { if $1 === wrapper { found = $0.name } }
         return found
     }
 }
@@ -110,9 +122,8 @@ package enum EntityProperties {
     /// Returns the values that an entity's properties have without computing anything, by name.
     package static func values<Entity: AppEntity>(of entity: Entity) -> [NamedValue] {
         var values: [NamedValue] = []
-        WrapperLayout.of(Entity.self).forEach(in: entity) { name, object in
-            guard let property = object as? AnyEntityProperty, let value = property.wireValue else { return }
-            values.append(NamedValue(property.identifier ?? name, value))
+        for (name, property) in all(of: entity) {
+            if let value = property.wireValue { values.append(NamedValue(name, value)) }
         }
         return values
     }
@@ -120,14 +131,16 @@ package enum EntityProperties {
     /// Returns an entity's properties with their names, in the order of declaration.
     package static func all<Entity: AppEntity>(of entity: Entity) -> [(name: String, property: AnyEntityProperty)] {
         var found: [(String, AnyEntityProperty)] = []
-        WrapperLayout.of(Entity.self).forEach(in: entity) { name, object in
-            if let property = object as? AnyEntityProperty { found.append((property.identifier ?? name, property)) }
+        WrapperLayout.of(Entity.self).forEach(in: entity) { field, object in
+            guard field.kind == .property else { return }
+            let property = unsafeDowncast(object, to: AnyEntityProperty.self)
+            found.append((property.identifier ?? field.name, property))
         }
         return found
     }
 
     /// Returns the properties of an entity type as its fields declare them, without an entity.
     package static func declared(by type: any AppEntity.Type) -> [(name: String, type: any AnyObject.Type)] {
-        WrapperLayout.of(type).fields.filter { $0.type is AnyEntityProperty.Type }.map { ($0.name, $0.type) }
+        WrapperLayout.of(type).fields.filter { $0.kind == .property }.map { ($0.name, $0.type) }
     }
 }

@@ -46,6 +46,12 @@ public class AnyIntentParameter: @unchecked Sendable {
 
     /// Whether a value was set; a default doesn't count.
     package var isSet: Bool { false }
+    /// Whether a value is in force: set, default, or the nil of an optional.
+    package var hasValue: Bool { false }
+    /// Whether the values of such a parameter are entities that tell whom they belong to.
+    class var holdsOwnedEntities: Bool { false }
+    /// The entities in the value in force that tell whom they belong to.
+    var ownedEntities: [any OwnershipProvidingEntity] { [] }
     /// The value in force, set or default, in its form on the wire.
     package var wireValue: IntentValue? { nil }
 

@@ -69,6 +69,21 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     package override var isSet: Bool { stored.withLock { $0 != nil } }
     package override var defaultWire: IntentValue? { defaultValue.map { coding.encode($0, .reference) } }
     package override var wireValue: IntentValue? { wireValue(.reference) }
+    package override var hasValue: Bool { value != nil }
+
+    override class var holdsOwnedEntities: Bool {
+        func elementType<Held: _IntentValue>(_ type: Held.Type) -> Any.Type { Held.ValueType.self }
+        guard let type = Value.self as? any _IntentValue.Type else { return false }
+        return elementType(type) is any OwnershipProvidingEntity.Type
+    }
+
+    override var ownedEntities: [any OwnershipProvidingEntity] {
+        switch value {
+        case let entity as any OwnershipProvidingEntity: [entity]
+        case let entities as [any OwnershipProvidingEntity]: entities
+        default: []
+        }
+    }
 
     package override func wireValue(_ detail: _EncodingDetail) -> IntentValue? {
         value.map { coding.encode($0, detail) }

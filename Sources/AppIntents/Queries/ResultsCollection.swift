@@ -57,10 +57,7 @@ public struct IntentItem<Result: _IntentValue>: Sendable {
 
     /// How the result is shown: the item's words, else the value's own, else the value as text.
     package var display: DisplayRepresentation {
-        if let representation { return representation }
-        if let value = value as? any InstanceDisplayRepresentable { return value.displayRepresentation }
-        return DisplayRepresentation(
-            title: LocalizedStringResource(stringLiteral: value._encode(.shown).raw.line))
+        representation ?? DisplayRepresentation(showing: value)
     }
 }
 

@@ -6,8 +6,10 @@ public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppInte
 
     /// The value, where there is one.
     public let value: Value?
-    /// The intent that comes next.
+    /// The intent that comes next, where the result keeps its type.
     public let opensIntent: OpensAppIntent?
+    /// The intent that comes next.
+    package let nextIntent: (any AppIntent)?
     /// What is shown.
     package let snippet: Snippet?
     /// What is said.
@@ -18,11 +20,13 @@ public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppInte
     public let activityIdentifier: String?
 
     package init(
-        value: Value? = nil, opensIntent: OpensAppIntent? = nil, snippet: Snippet? = nil, dialog: IntentDialog? = nil,
+        value: Value? = nil, opensIntent: OpensAppIntent? = nil, nextIntent: (any AppIntent)? = nil,
+        snippet: Snippet? = nil, dialog: IntentDialog? = nil,
         actionButtonIntent: (any AppIntent)? = nil, activityIdentifier: String? = nil
     ) {
         self.value = value
         self.opensIntent = opensIntent
+        self.nextIntent = nextIntent ?? opensIntent
         self.snippet = snippet
         self.dialog = dialog
         self.actionButtonIntent = actionButtonIntent
@@ -58,7 +62,7 @@ package protocol ResultParts {
     static var valueType: any _IntentValue.Type { get }
     /// Whether the result promises words.
     static var providesDialog: Bool { get }
-    /// The type of the intent that comes next; nil without one.
+    /// The type of the intent that comes next, where the result keeps it.
     static var opensIntentType: (any AppIntent.Type)? { get }
     /// Whether the result promises something to see.
     static var showsSnippet: Bool { get }
@@ -67,7 +71,7 @@ package protocol ResultParts {
 extension IntentResultContainer: ResultParts {
     package var anyValue: (any _IntentValue)? { value }
     package var anyDialog: IntentDialog? { dialog }
-    package var anyOpensIntent: (any AppIntent)? { opensIntent }
+    package var anyOpensIntent: (any AppIntent)? { nextIntent }
     package var anySnippetView: (any _SnippetView)? { (snippet as? any _SnippetViewContaining)?.anyView }
     package var anySnippetIntent: (any AppIntent)? { (snippet as? any _SnippetIntentContaining)?.anyIntent }
     package var anyActionButtonIntent: (any AppIntent)? { actionButtonIntent }

@@ -12,6 +12,7 @@ package final class RunContext: Sendable {
     private let channel: (any RunChannel)?
     private let message: Perform?
     private let madeProgress: Mutex<RunProgress?>
+    private let performed = Mutex<(any AppIntent)?>(nil)
     /// Whether the run was called by another intent of the same run, so that its progress isn't the run's.
     private let isNested: Bool
 
@@ -62,6 +63,16 @@ package final class RunContext: Sendable {
     package var localeIdentifier: String { message?.locale ?? "" }
     /// The caller's locale; nil for the process's own.
     package var locale: Locale? { localeIdentifier.isEmpty ? nil : LocaleCache.locale(localeIdentifier) }
+
+    // MARK: The intent
+
+    /// The intent that is performed; nil before it begins.
+    package var intent: (any AppIntent)? { performed.withLock { $0 } }
+
+    /// Notes which intent is performed, so that questions name its parameters.
+    package func begin(_ intent: any AppIntent) {
+        performed.withLock { $0 = intent }
+    }
 
     // MARK: Asking
 

@@ -7,9 +7,9 @@ package import IntentProtocol
 /// wire.
 public protocol _IntentValue: Sendable {
     /// The type without optionals, arrays and sets around it; it decides which `@Parameter` initialisers fit.
-    associatedtype ValueType = Self
+    associatedtype ValueType: _IntentValue = Self
     /// The type without the optional around it.
-    associatedtype UnwrappedType = Self
+    associatedtype UnwrappedType: _IntentValue = Self
     /// The type of the resolvers that apply without being named.
     associatedtype Specification: ResolverSpecification = EmptyResolverSpecification<Self>
 

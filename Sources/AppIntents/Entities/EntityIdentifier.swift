@@ -1,0 +1,42 @@
+/// An entity's type and identifier, for code that doesn't know the type.
+public struct EntityIdentifier: Sendable, Hashable {
+    /// The type of entity.
+    public let entityType: any AppEntity.Type
+    /// The identifier as text.
+    public let identifier: String
+
+    /// The length of an identifier in bytes at most.
+    public static let valueMaximumLength = 1024
+
+    /// The type's persistent name.
+    package var typeName: String { entityType.persistentIdentifier }
+
+    private init(type: any AppEntity.Type, text: String) {
+        entityType = type
+        identifier = text
+    }
+
+    /// Creates the identifier of an entity.
+    public init(for entity: some AppEntity) {
+        self.init(type: type(of: entity), text: entity.id.entityIdentifierString)
+    }
+
+    /// Creates an identifier from a type and an identifier of that type.
+    public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
+        self.init(type: type, text: identifier.entityIdentifierString)
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.typeName == right.typeName && left.identifier == right.identifier
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(typeName)
+        hasher.combine(identifier)
+    }
+}
+
+extension EntityIdentifier: CustomStringConvertible {
+    /// The type's name, a slash, and the identifier.
+    public var description: String { "\(typeName)/\(identifier)" }
+}
