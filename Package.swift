@@ -90,7 +90,8 @@ let package = Package(
             ], swiftSettings: strict),
         .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
         .testTarget(
-            name: "AppIntentsRuntimeTests", dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin"],
+            name: "AppIntentsRuntimeTests",
+            dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin", "ProbePlugin"],
             swiftSettings: strict),
         .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
         // A host that a test scripts, on a real socket.

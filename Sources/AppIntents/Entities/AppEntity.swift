@@ -78,13 +78,16 @@ package enum EntityFinder {
         if let query, let found = try await find(query, identifiers) as? [Entity] {
             entities = found
         } else {
-            entities = try await Entity.defaultQuery.entities(for: identifiers)
+            let query = Entity.defaultQuery
+            try WrapperLayout.checkDependencies(of: query)
+            entities = try await query.entities(for: identifiers)
         }
         return Dictionary(entities.map { ($0.id, $0) }) { first, _ in first }
     }
 
     private static func find<Query: EntityQuery>(_ query: Query, _ identifiers: [Any]) async throws -> Any? {
         guard let identifiers = identifiers as? [Query.Entity.ID] else { return nil }
+        try WrapperLayout.checkDependencies(of: query)
         return try await query.entities(for: identifiers)
     }
 }

@@ -7,6 +7,6 @@ public protocol PersistentlyIdentifiable {
 extension PersistentlyIdentifiable {
     /// The type's own name, without its module and enclosing types.
     public static var persistentIdentifier: String {
-        String(describing: Self.self)
+        TypeDescriptor.name(of: Self.self)
     }
 }

@@ -2,6 +2,7 @@ import IntentProtocol
 import Synchronization
 
 /// An intent that cleans up when it is cancelled.
+@_alwaysEmitConformanceMetadata
 public protocol CancellableIntent: AppIntent {}
 
 /// Why a run was cancelled.

@@ -4,6 +4,7 @@ import IntentProtocol
 ///
 /// The time limit doesn't count while ``performBackgroundTask(options:operation:)`` runs; a task whose `progress`
 /// stands still for too long is cancelled all the same.
+@_alwaysEmitConformanceMetadata
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 /// What a long-running task needs beyond time.

@@ -1,4 +1,5 @@
 /// An intent that tells how far it is.
+@_alwaysEmitConformanceMetadata
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {

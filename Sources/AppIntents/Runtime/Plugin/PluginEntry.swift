@@ -18,7 +18,7 @@ enum PluginTable {
     static func shared(for link: HostLink) -> UnsafePointer<intent_plugin> {
         made.withLock { made in
             if let made { return made }
-            let table = make(PluginEndpoint(link: link, service: AppService(link: link)))
+            let table = make(PluginEndpoint(link: link, service: AppService(app: link.app)))
             made = table
             return table
         }

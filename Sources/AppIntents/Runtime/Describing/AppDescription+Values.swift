@@ -1,0 +1,63 @@
+import IntentProtocol
+
+extension AppDescription {
+    /// What is known of an entity type.
+    mutating func entity<Entity: AppEntity>(_ type: Entity.Type) -> EntityMetadata {
+        let id = Entity.persistentIdentifier
+        let representation = Entity.typeDisplayRepresentation
+        var entity = EntityMetadata(id: id, name: Localizer.localizedText(of: representation.name))
+        entity.pluralName = representation.numericFormat.map { Localizer.localizedText(of: $0) }
+        entity.properties = EntityProperties.declared(by: type).compactMap { name, type in
+            guard let type = type as? any DeclaredProperty.Type else { return nil }
+            return PropertyMetadata(
+                name: name, title: LocalizedText(Self.words(of: name)), type: type.declaredFamily.type)
+        }
+        entity.queryAbilities = ["ids"] + Entity.DefaultQuery.abilities
+        entity.targets = Entity.DefaultQuery.allowedExecutionTargets.metadataValue
+        for field in WrapperLayout.of(type).fields where field.type is AnyAppDependency.Type {
+            note(
+                .error, "\(id).\(field.name)", "is a @Dependency on an entity, which nobody fills",
+                remedy: "move it to the entity's query or to the intent")
+        }
+        return entity
+    }
+
+    /// What is known of an enumeration.
+    mutating func enumeration<Enum: AppEnum>(_ type: Enum.Type) -> EnumMetadata {
+        let id = Enum.persistentIdentifier
+        let representations = Enum.caseDisplayRepresentations
+        let cases = Enum.allCases.map { value in
+            let name = "\(value.rawValue)"
+            guard let shown = representations[value] else {
+                note(
+                    .warning, "\(id).\(name)", "has no entry in caseDisplayRepresentations; people see “\(name)”",
+                    remedy: "add one for each case")
+                return EnumMetadata.Case(rawValue: name, title: LocalizedText(name))
+            }
+            return EnumMetadata.Case(
+                rawValue: name, title: Localizer.localizedText(of: shown.title),
+                subtitle: shown.subtitle.map { Localizer.localizedText(of: $0) },
+                synonyms: shown.synonyms.map { Localizer.localizedText(of: $0) })
+        }
+        return EnumMetadata(
+            id: id, name: Localizer.localizedText(of: Enum.typeDisplayRepresentation.name), cases: cases)
+    }
+}
+
+extension EntityQuery {
+    /// What the query can do beyond finding by identifiers, in the metadata's words.
+    fileprivate static var abilities: [String] {
+        (searchesText ? ["matching"] : []) + ["suggested"]
+    }
+}
+
+/// A property whose type of value is known from its declaration alone.
+protocol DeclaredProperty {
+    static var declaredFamily: _ValueFamily { get }
+}
+
+extension EntityProperty: DeclaredProperty {
+    static var declaredFamily: _ValueFamily {
+        (Value.self as? any _IntentValue.Type)?._family ?? _ValueFamily(.codable(String(describing: Value.self)))
+    }
+}

@@ -1,0 +1,98 @@
+import IntentProtocol
+
+/// Writes the metadata document of the app that this image holds.
+///
+/// Everything is read from the declarations: static members, and one fresh instance of each intent for its parameters.
+/// No query and no `perform()` runs.
+struct AppDescription {
+    private(set) var document: AppMetadata
+    private var diagnostics: [MetadataDiagnostic] = []
+
+    /// - Parameter app: The app's identifier.
+    init(app: String) {
+        document = AppMetadata(app: app, name: LocalizedText(app), sdkVersion: "\(BuildFacts.sdkVersion)")
+        document.intents = unique(AppCatalog.intentTypes, "intent").map { intent($0) }
+        document.entities = unique(AppCatalog.entityTypes, "entity").map { entity($0) }
+        document.enums = unique(AppCatalog.enumTypes, "enumeration").map { enumeration($0) }
+        noteGenericTypes()
+        noteUnknownTypes()
+        document.diagnostics = diagnostics.sorted { ($0.subject, $0.message) < ($1.subject, $1.message) }
+    }
+
+    /// Notes what the author should mend.
+    mutating func note(
+        _ severity: MetadataDiagnostic.Severity, _ subject: String, _ message: String, remedy: String
+    ) {
+        diagnostics.append(MetadataDiagnostic(severity, subject: subject, message: message, remedy: remedy))
+    }
+
+    /// The types in the order of their identifiers, the first of each; of the others it is noted that nobody finds them.
+    private mutating func unique<Kind>(_ types: [Kind], _ what: String) -> [Kind] {
+        var kept: [String: Kind] = [:]
+        for type in types.sorted(by: { String(reflecting: $0) < String(reflecting: $1) }) {
+            guard let identifiable = type as? any PersistentlyIdentifiable.Type else { continue }
+            let identifier = identifiable.persistentIdentifier
+            if let first = kept[identifier] {
+                note(
+                    .error, String(reflecting: type),
+                    "has the same identifier “\(identifier)” as the \(what) \(String(reflecting: first))",
+                    remedy: "give one of them a persistentIdentifier of its own; this one can't be found")
+            } else {
+                kept[identifier] = type
+            }
+        }
+        return kept.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    // MARK: Diagnostics of the whole
+
+    private mutating func noteGenericTypes() {
+        let protocols: [Any.Type] = [(any AppIntent).self, (any AppEntity).self, (any AppEnum).self]
+        for name in Set(protocols.flatMap { ConformanceRecords.types(conformingTo: $0).generic }) {
+            note(
+                .warning, name, "is generic, so it can't be made without knowing its arguments",
+                remedy: "declare a type of its own for each use")
+        }
+    }
+
+    /// Finds parameters, properties and results of types that the document doesn't tell of.
+    private mutating func noteUnknownTypes() {
+        func check(_ type: IntentProtocol.ValueType?, _ subject: String) {
+            let isKnown: Bool
+            switch type?.element ?? type {
+            case .entity(let name)?, .collection(let name)?: isKnown = document.entity(name) != nil
+            case .enumeration(let name)?: isKnown = document.enumeration(name) != nil
+            default: isKnown = true
+            }
+            guard !isKnown, let type else { return }
+            note(
+                .error, subject, "is \(type.expectation), of a type that was not found in the library",
+                remedy: "declare the type in a module that is linked into the library")
+        }
+        for intent in document.intents {
+            for parameter in intent.parameters { check(parameter.type, "\(intent.id).\(parameter.name)") }
+            check(intent.result, intent.id)
+        }
+        for entity in document.entities {
+            for property in entity.properties { check(property.type, "\(entity.id).\(property.name)") }
+        }
+    }
+
+    // MARK: Names
+
+    /// A member's name as words: `dueDate` becomes “Due Date”.
+    static func words(of name: String) -> String {
+        var words = ""
+        for (index, character) in name.enumerated() {
+            if index == 0 {
+                words += character.uppercased()
+            } else if character == "_" {
+                words += " "
+            } else {
+                if character.isUppercase, let last = words.last, !last.isUppercase, last != " " { words += " " }
+                words += words.last == " " ? character.uppercased() : String(character)
+            }
+        }
+        return words
+    }
+}
