@@ -15,7 +15,7 @@ extension CBORReader {
         case 0: return .unsigned(argument)
         case 1: return .negative(argument)
         case 2: return .bytes([UInt8](try take(argument)))
-        case 3: return .text(try validText(try take(argument)))
+        case 3: return .text(try takeText(argument))
         case 4:
             guard argument <= UInt64(remaining) else { throw CBORError(.truncated, at: start) }
             var items: [CBOR] = []
@@ -45,11 +45,11 @@ extension CBORReader {
         switch initial >> 5 {
         case 2:
             var bytes: [UInt8] = []
-            while let chunk = try chunk(of: 2) { bytes += chunk }
+            while let length = try chunk(of: 2) { bytes += try take(length) }
             return .bytes(bytes)
         case 3:
             var text = ""
-            while let chunk = try chunk(of: 3) { text += try validText(chunk) }
+            while let length = try chunk(of: 3) { text += try takeText(length) }
             return .text(text)
         case 4:
             var items: [CBOR] = []
@@ -63,13 +63,12 @@ extension CBORReader {
         }
     }
 
-    /// The next chunk of a string of indefinite length; nil at its end.
-    private mutating func chunk(of wanted: UInt8) throws(CBORError) -> UnsafeRawBufferPointer? {
+    /// The length of the next chunk of a string of indefinite length; nil at its end.
+    private mutating func chunk(of wanted: UInt8) throws(CBORError) -> UInt64? {
         if try takeBreak() { return nil }
-        let start = offset
-        let (major, length) = try head()
-        guard major == wanted else { throw CBORError(.malformed, at: start) }
-        return try take(length)
+        let initial = try peek()
+        guard initial >> 5 == wanted, initial & 0x1f != 31 else { throw CBORError(.malformed, at: offset) }
+        return try head().argument
     }
 
     private mutating func takeBreak() throws(CBORError) -> Bool {
@@ -139,7 +138,7 @@ extension CBORReader {
         offset += 1
         switch major {
         case 2, 3:
-            while try chunk(of: major) != nil {}
+            while let length = try chunk(of: major) { _ = try take(length) }
         case 4, 5:
             while try !takeBreak() {
                 try skip(depth: depth - 1)

@@ -60,7 +60,7 @@ package struct CBORReader {
     }
 
     package mutating func text() throws(CBORError) -> String {
-        try validText(try take(try argument(of: 3, "a text")))
+        try takeText(try argument(of: 3, "a text"))
     }
 
     package mutating func data() throws(CBORError) -> [UInt8] {
@@ -176,10 +176,10 @@ package struct CBORReader {
         return UnsafeRawBufferPointer(rebasing: buffer[start..<offset])
     }
 
-    func validText(_ bytes: UnsafeRawBufferPointer) throws(CBORError) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CBORError(.invalidText, at: offset - bytes.count)
-        }
+    mutating func takeText(_ count: UInt64) throws(CBORError) -> String {
+        let start = offset
+        let bytes = try take(count)
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw CBORError(.invalidText, at: start) }
         return text
     }
 }
