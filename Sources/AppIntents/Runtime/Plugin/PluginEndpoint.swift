@@ -111,7 +111,10 @@ final class PluginEndpoint: Sendable {
             resume(mayRunHere) { _ = self.call(header.call)?.take(answer) }
         case .ping:
             link.send(FrameBuilder.frame(.pong, call: header.call) { $0.raw(payload.prefix(64)) })
-        case .hello, .pong, .drain, .hostReply:
+        case .hello:
+            let hello = Hello(role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)")
+            link.send(FrameBuilder.frame(.hello, call: 0) { hello.write(to: &$0) })
+        case .pong, .drain, .hostReply:
             break  // The connection is the worker's; nothing of the plugin waits for these.
         case .error:
             let error = try payload.message(IntentError.init(from:))
