@@ -16,7 +16,7 @@ extension ParameterDetails {
         case .null:
             return
         case .array(let values):
-            if let size, !(size.minimum ?? 0...(size.maximum ?? .max)).contains(values.count) {
+            if let size, values.count < size.minimum ?? 0 || values.count > size.maximum ?? .max {
                 throw refuse(size.expectation)
             }
             for value in values { try check(value, title: title) }
