@@ -1,1 +1,4 @@
-print("placeholder")
+import Glibc
+import IntentHost
+
+exit(HostProcess.main(Array(CommandLine.arguments.dropFirst())))

@@ -11,10 +11,10 @@ package final class Turn {
     private init() {}
 
     /// Runs a turn from its first action to the end of all it deferred.
-    package static func run(_ body: (Turn) -> Void) {
+    package static func run<Failure: Error>(_ body: (Turn) throws(Failure) -> Void) throws(Failure) {
         let turn = Turn()
-        body(turn)
-        turn.finish()
+        defer { turn.finish() }
+        try body(turn)
     }
 
     /// Has the channel flushed at the end of the turn.

@@ -1,0 +1,116 @@
+import CIntentSystem
+import Glibc
+import IntentProtocol
+import Synchronization
+
+/// Something of a client's that goes on in the host: a run, a query, a subscription.
+protocol ClientCall: AnyObject, Sendable {
+    /// The client wants it to end, or is gone.
+    func cancel(_ reason: CancellationReason, turn: Turn)
+    func answer(_ answer: Answer, turn: Turn)
+}
+
+/// One connected client: reads its frames, keeps its calls, sends what they give.
+final class ClientSession: ChannelDelegate {
+    private unowned let host: Host
+    private let channel: SocketChannel
+    private let calls = Mutex<[UInt64: any ClientCall]>([:])
+    private let peer = Mutex("")
+    /// The process that connected.
+    let process: Int32
+
+    init(host: Host, fd: Int32, process: Int32) {
+        self.host = host
+        self.process = process
+        channel = SocketChannel(
+            reactor: host.reactor, fd: fd, local: Hello(role: .host, name: Host.programName, features: Host.features),
+            accepting: [.client], queuedLimit: FrameLimits.queuedBytes)
+    }
+
+    func start(turn: Turn) throws(SystemError) {
+        try channel.start(self, turn: turn)
+    }
+
+    /// What the client called itself, for the journal.
+    var name: String { peer.withLock { $0 } }
+
+    // MARK: Sending
+
+    /// Sends a frame of a call; one whose kind ends the call forgets it.
+    func send(_ kind: FrameKind, call: UInt64, turn: Turn, _ payload: (inout CBORWriter) -> Void) {
+        if kind.endsCall { calls.withLock { _ = $0.removeValue(forKey: call) } }
+        var bytes = FrameBuilder.frame(kind, call: call, payload)
+        if bytes.count - FrameHeader.size > FrameLimits.payload {
+            let error = IntentError(
+                .app, .tooLarge, "the outcome has \(bytes.count) bytes, and one message holds \(FrameLimits.payload)",
+                remedy: "give it as a file or a collection")
+            bytes = ConnectionMachine.failure(call, error)
+        }
+        channel.send(kind, call: call, bytes, turn: turn)
+    }
+
+    func fail(_ error: IntentError, call: UInt64, turn: Turn) {
+        send(.failure, call: call, turn: turn) { Failure(error).write(to: &$0) }
+    }
+
+    func reply(_ item: CBOR, call: UInt64, turn: Turn) {
+        send(.reply, call: call, turn: turn) { $0.item(item) }
+    }
+
+    /// Keeps what goes on for the client under the call's number.
+    func keep(_ call: any ClientCall, as number: UInt64) {
+        calls.withLock { $0[number] = call }
+    }
+
+    // MARK: ChannelDelegate
+
+    func channelOpened(_ channel: SocketChannel, hello: Hello, turn: Turn) {
+        peer.withLock { $0 = String(hello.name.prefix(256)) }
+    }
+
+    func channel(_ channel: SocketChannel, received frame: Frame, turn: Turn) {
+        for descriptor in frame.descriptors { Glibc.close(descriptor) }
+        do throws(CBORError) {
+            switch frame.kind {
+            case .perform:
+                let request = try frame.read { (reader) throws(CBORError) in try Perform(from: &reader) }
+                host.perform(request, for: self, call: frame.call, turn: turn)
+            case .query:
+                let request = try frame.read { (reader) throws(CBORError) in try EntityRequest(from: &reader) }
+                host.query(request, for: self, call: frame.call, turn: turn)
+            case .request:
+                let request = try frame.read { (reader) throws(CBORError) in try AdminRequest(from: &reader) }
+                host.request(request, for: self, call: frame.call, turn: turn)
+            case .cancel:
+                let cancel = try frame.read { (reader) throws(CBORError) in try Cancel(from: &reader) }
+                let reason = cancel.reason == .timeout ? CancellationReason.timeout : .user
+                calls.withLock { $0[frame.call] }?.cancel(reason, turn: turn)
+            case .answer:
+                let answer = try frame.read { (reader) throws(CBORError) in try Answer(from: &reader) }
+                calls.withLock { $0[frame.call] }?.answer(answer, turn: turn)
+            default: break
+            }
+        } catch {
+            let problem = IntentError(.request, .protocolViolation, "the \(frame.kind) can't be read: \(error)")
+            if frame.kind.beginsCall {
+                fail(problem, call: frame.call, turn: turn)
+            } else {
+                channel.send(ConnectionMachine.error(frame.call, problem.code, problem.message), turn: turn)
+            }
+        }
+    }
+
+    func channelClosed(_ channel: SocketChannel, error: IntentError?, turn: Turn) {
+        if let error { host.log.write("client \(process) (\(name)): \(error.message)") }
+        let left = calls.withLock { calls in
+            defer { calls = [:] }
+            return Array(calls.values)
+        }
+        host.forget(self)
+        for call in left { call.cancel(.callerGone, turn: turn) }
+    }
+
+    func close(turn: Turn) {
+        channel.closeWhenWritten(turn: turn)
+    }
+}

@@ -1,0 +1,130 @@
+import Glibc
+import IntentProtocol
+import IntentSandbox
+import IntentStore
+import Synchronization
+
+/// One installed app: its metadata, and the processes that hold its plugin now.
+final class App: Sendable {
+    let id: String
+    let record: PluginRecord
+    let metadata: AppMetadata
+    private unowned let host: Host
+    private let sessions = Mutex<[RunTarget: PluginSession]>([:])
+
+    init(_ record: PluginRecord, metadata: AppMetadata, host: Host) {
+        id = record.id
+        self.record = record
+        self.metadata = metadata
+        self.host = host
+    }
+
+    /// The folder that is the app's own to write in.
+    var dataFolder: String { host.paths.data + "/apps/" + id }
+    /// The installed library and what lies around it.
+    var library: String { host.paths.data + "/" + record.library }
+
+    var allSessions: [PluginSession] { sessions.withLock { Array($0.values) } }
+
+    // MARK: Targets
+
+    /// Where a call is to run, by what the caller wants and what the author allows.
+    ///
+    /// A warm process is taken first, then the host itself for a trusted plugin, then the extension.
+    func target(wanted: String, allowed: Int) throws(IntentError) -> RunTarget {
+        let permitted = RunTarget.allCases.filter { allowed == 0 || allowed & $0.bit != 0 }
+        if !wanted.isEmpty {
+            guard let target = RunTarget(rawValue: wanted) else {
+                throw IntentError(
+                    .request, .usage, "there is no target named \(wanted)",
+                    remedy: "name one of \(RunTarget.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            guard permitted.contains(target) else {
+                throw IntentError(
+                    .request, .notPermitted, "its author does not let it run in the target \(wanted)",
+                    remedy: "it runs in: \(permitted.map(\.rawValue).joined(separator: ", "))")
+            }
+            return target
+        }
+        let preferred: [RunTarget] =
+            record.trusted ? [.main, .extension, .widget] : [.extension, .main, .widget]
+        let candidates = preferred.filter(permitted.contains)
+        let warm = sessions.withLock { sessions in candidates.first { sessions[$0]?.state == .ready } }
+        return warm ?? candidates.first ?? .extension
+    }
+
+    /// Begins a call in the process of a target, which is started where there is none.
+    func begin(_ call: any PluginCall, _ message: OutgoingCall, in target: RunTarget, turn: Turn) throws(IntentError) -> PluginSession {
+        // A session that ends between being found and being used is replaced; two in a row are a fault of the plugin.
+        for _ in 0..<3 {
+            let session = try session(for: target, turn: turn)
+            if try session.begin(call, message, turn: turn) { return session }
+        }
+        throw IntentError(
+            .system, .workerUnavailable, "the process of \(id) ends as soon as it starts",
+            remedy: "see the host's log, or install the plugin again")
+    }
+
+    private func session(for target: RunTarget, turn: Turn) throws(IntentError) -> PluginSession {
+        let (session, isNew) = sessions.withLock { sessions in
+            if let session = sessions[target], session.state == .starting || session.state == .ready {
+                return (session, false)
+            }
+            let session = PluginSession(app: id, target: target)
+            sessions[target] = session
+            return (session, true)
+        }
+        guard isNew else { return session }
+        do {
+            try start(session, turn: turn)
+        } catch {
+            sessions.withLock { if $0[target] === session { $0[target] = nil } }
+            session.lost(error, turn: turn)
+            throw error
+        }
+        return session
+    }
+
+    private func start(_ session: PluginSession, turn: Turn) throws(IntentError) {
+        let whenGone: @Sendable (Turn) -> Void = { [weak self, weak session] _ in
+            guard let self, let session else { return }
+            sessions.withLock { if $0[session.target] === session { $0[session.target] = nil } }
+            host.sessionGone()
+        }
+        try Paths.makeFolder(dataFolder)
+        host.reactor.keepWaiting()
+        if session.target == .main, record.trusted {
+            try InProcessTransport.start(
+                library: library, dataFolder: dataFolder, session: session, reactor: host.reactor, log: host.log,
+                turn: turn, whenGone: whenGone)
+            return
+        }
+        let kind: CageSpecification.Kind =
+            switch session.target {
+            case .main: .main
+            case .extension: .extension
+            case .widget: .widget
+            }
+        let specification = CageSpecification(
+            worker: host.workerPath, library: library, libraryFolder: Host.folder(of: library),
+            dataFolder: dataFolder, kind: kind, app: id, socket: -1, enforcement: host.enforcement)
+        try WorkerTransport.start(
+            specification, session: session, reactor: host.reactor, log: host.log, turn: turn, whenGone: whenGone)
+        watchIdle(session)
+    }
+
+    /// Lets a worker end that nothing was asked of for a while.
+    private func watchIdle(_ session: PluginSession) {
+        let idle = UInt64(host.settings.workerIdle) * 1_000_000
+        _ = host.reactor.schedule(after: idle / 2) { [weak self, weak session] turn in
+            guard let self, let session, session.state != .gone else { return }
+            session.drainIfIdle(since: Reactor.now - min(Reactor.now, idle), turn: turn)
+            watchIdle(session)
+        }
+    }
+
+    /// Lets all processes of the app finish and end.
+    func drain(turn: Turn) {
+        for session in allSessions { session.drain(turn: turn) }
+    }
+}

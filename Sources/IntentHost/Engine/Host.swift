@@ -1,0 +1,268 @@
+import CIntentSystem
+import Glibc
+package import IntentProtocol
+package import IntentSandbox
+package import IntentStore
+import Synchronization
+
+/// The engine: installed apps, their processes, the runs, and the clients that ask for them.
+package final class Host: Sendable {
+    package static let version = "0.1.0"
+    package static let programName = "intentd \(version)"
+    /// What this host can do beyond the base protocol, told in its hello.
+    static let features = ["follow", "runs.follow"]
+    /// Nanoseconds between two transfers of the journal into the database while there is something to transfer.
+    private static let journalInterval: UInt64 = 1_000_000_000
+
+    package let paths: Paths
+    package let settings: HostSettings
+    package let log: HostLog
+    let store: Store
+    let reactor: Reactor
+    let workerPath: String
+    let enforcement: CageSpecification.Enforcement
+    let apps = AppTable()
+    private let shared = Mutex(Shared())
+    /// Set when nothing is left to do after ``stop()``.
+    private let stopped = Latch<Bool>()
+
+    private struct Shared {
+        var clients: [ObjectIdentifier: ClientSession] = [:]
+        var runs: [RunIdentifier: Run] = [:]
+        var followers: [ObjectIdentifier: RunFollower] = [:]
+        var listener: Listener?
+        var isStopping = false
+        var lastUse: UInt64 = 0
+        var isJournalDue = false
+    }
+
+    /// - Parameters:
+    ///   - workerPath: The `intent-worker` executable.
+    ///   - enforcement: `off` only for measuring.
+    package init(
+        paths: Paths, settings: HostSettings, store: Store, workerPath: String,
+        enforcement: CageSpecification.Enforcement = .required, log: HostLog = HostLog()
+    ) throws(IntentError) {
+        self.paths = paths
+        self.settings = settings
+        self.log = log
+        self.store = store
+        self.workerPath = workerPath
+        self.enforcement = enforcement
+        do {
+            reactor = try Reactor()
+        } catch {
+            throw error.intentError("the host can't wait for events")
+        }
+        for record in try store.plugins.list() {
+            do throws(IntentError) {
+                apps.put(try app(record))
+            } catch {
+                log.write("\(record.id) is left out: \(error.message)")
+            }
+        }
+    }
+
+    // MARK: Life
+
+    /// Begins to serve clients on a listening socket, which is the host's from now on.
+    package func serve(_ socket: Int32) throws(IntentError) {
+        let listener = Listener(host: self, fd: socket)
+        shared.withLock { shared in
+            shared.listener = listener
+            shared.lastUse = Reactor.now
+        }
+        do {
+            try listener.start()
+        } catch {
+            throw error.intentError("the host can't listen")
+        }
+        reactor.start()
+    }
+
+    /// Lets running intents finish within a time, ends every worker and waits until none is left.
+    package func stop() {
+        Turn.run { turn in
+            let listener = shared.withLock { shared -> Listener? in
+                shared.isStopping = true
+                defer { shared.listener = nil }
+                return shared.listener
+            }
+            listener?.stop()
+            for app in apps.current.sorted { app.drain(turn: turn) }
+        }
+        sessionGone()
+        let limit = WorkerTransport.drainLimit + 2_000_000_000
+        _ = stopped.wait(until: Reactor.now + limit)
+        let left = shared.withLock { Array($0.runs.values) }
+        Turn.run { turn in
+            for run in left { run.cancel(.resources, turn: turn) }
+            for client in shared.withLock({ Array($0.clients.values) }) { client.close(turn: turn) }
+        }
+        do {
+            try store.journal.flush()
+        } catch {
+            log.write("the journal could not be transferred: \(error.message)")
+        }
+        reactor.stop()
+    }
+
+    /// Whether nothing runs and nobody is connected, since that many nanoseconds.
+    package func isIdle(for nanoseconds: UInt64) -> Bool {
+        shared.withLock { shared in
+            shared.clients.isEmpty && shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
+        }
+    }
+
+    /// A plugin's process is gone: where the host stops, perhaps the last one.
+    func sessionGone() {
+        guard shared.withLock({ $0.isStopping }) else { return }
+        let left = apps.current.sorted.flatMap(\.allSessions).filter { $0.state != .gone }
+        if left.isEmpty { stopped.set(true) }
+    }
+
+    var isStopping: Bool { shared.withLock { $0.isStopping } }
+
+    // MARK: Apps
+
+    func app(_ record: PluginRecord) throws(IntentError) -> App {
+        do {
+            let metadata = try AppMetadata(cbor: try CBOR(decoding: record.metadata))
+            return App(record, metadata: metadata, host: self)
+        } catch {
+            throw IntentError(
+                .system, .storage, "the metadata of \(record.id) can't be read: \(error)",
+                remedy: "install the plugin again")
+        }
+    }
+
+    /// The folder that a file lies in.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+
+    // MARK: Clients
+
+    func admit(_ client: ClientSession, turn: Turn) {
+        let isFull = shared.withLock { shared in
+            guard shared.clients.count < Listener.clientsAtOnce, !shared.isStopping else { return true }
+            shared.clients[ObjectIdentifier(client)] = client
+            return false
+        }
+        guard !isFull else { return }
+        do {
+            try client.start(turn: turn)
+        } catch {
+            forget(client)
+            log.write("a client can't be served: \(error)")
+        }
+    }
+
+    func forget(_ client: ClientSession) {
+        shared.withLock { shared in
+            shared.clients[ObjectIdentifier(client)] = nil
+            shared.lastUse = Reactor.now
+        }
+    }
+
+    // MARK: Calls
+
+    func perform(_ request: Perform, for client: ClientSession, call: UInt64, turn: Turn) {
+        do throws(IntentError) {
+            guard !isStopping else { throw Self.stopping }
+            let found = try apps.current.names.intent(app: request.app, name: request.intent, locale: request.locale)
+            guard let app = apps.current.apps[found.app] else {
+                throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
+            }
+            let target = try app.target(wanted: request.target, allowed: found.intent.targets)
+            let run = Run(
+                request, app: app, intent: found.intent, target: target, client: client, call: call, host: self)
+            client.keep(run, as: call)
+            run.begin(turn: turn)
+        } catch {
+            client.fail(error, call: call, turn: turn)
+        }
+    }
+
+    func query(_ request: EntityRequest, for client: ClientSession, call: UInt64, turn: Turn) {
+        do throws(IntentError) {
+            guard !isStopping else { throw Self.stopping }
+            guard request.limit <= EntityRequest.maximumLimit else {
+                throw IntentError(
+                    .request, .usage, "a query gives at most \(EntityRequest.maximumLimit) entities at once",
+                    remedy: "ask for fewer, and for the rest with an offset")
+            }
+            let found = try apps.current.names.entity(app: request.app, name: request.entity, locale: request.locale)
+            guard let app = apps.current.apps[found.app] else {
+                throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
+            }
+            var request = request
+            request.app = app.id
+            request.entity = found.entity.id
+            let lookup = Lookup { [weak client] outcome, turn in
+                switch outcome {
+                case .success(let page): client?.send(.entities, call: call, turn: turn) { page.write(to: &$0) }
+                case .failure(let error): client?.fail(error, call: call, turn: turn)
+                }
+            }
+            client.keep(lookup, as: call)
+            lookup.begin(request, in: app, limit: settings, reactor: reactor, turn: turn)
+        } catch {
+            client.fail(error, call: call, turn: turn)
+        }
+    }
+
+    private static let stopping = IntentError(
+        .system, .shuttingDown, "the host is stopping", remedy: "run it again: a new host is started")
+
+    // MARK: Runs
+
+    /// A run is on record and its intent about to be performed.
+    func began(_ run: Run) {
+        shared.withLock { $0.runs[run.id] = run }
+        for follower in shared.withLock({ Array($0.followers.values) }) {
+            Turn.run { follower.changed(run.id, turn: $0) }
+        }
+    }
+
+    /// A run's progress changed.
+    func changed(_ run: Run, turn: Turn) {
+        for follower in shared.withLock({ Array($0.followers.values) }) { follower.changed(run.id, turn: turn) }
+    }
+
+    /// A run's outcome is on record and told.
+    func ended(_ run: Run, turn: Turn) {
+        let (followers, isDue) = shared.withLock { shared in
+            let wasRecorded = shared.runs.removeValue(forKey: run.id) != nil
+            shared.lastUse = Reactor.now
+            let isDue = wasRecorded && !shared.isJournalDue
+            if isDue { shared.isJournalDue = true }
+            return (wasRecorded ? Array(shared.followers.values) : [], isDue)
+        }
+        for follower in followers { follower.changed(run.id, turn: turn) }
+        if isDue {
+            _ = reactor.schedule(after: Self.journalInterval) { [weak self] _ in self?.transferJournal() }
+        }
+    }
+
+    private func transferJournal() {
+        shared.withLock { $0.isJournalDue = false }
+        reactor.keepWaiting()
+        do {
+            try store.journal.flush()
+        } catch {
+            log.write("the journal could not be transferred: \(error.message)")
+        }
+    }
+
+    func run(_ id: RunIdentifier) -> Run? { shared.withLock { $0.runs[id] } }
+    var runningCount: Int { shared.withLock { $0.runs.count } }
+
+    func follow(_ follower: RunFollower) {
+        shared.withLock { $0.followers[ObjectIdentifier(follower)] = follower }
+    }
+
+    func unfollow(_ follower: RunFollower) {
+        shared.withLock { $0.followers[ObjectIdentifier(follower)] = nil }
+    }
+}

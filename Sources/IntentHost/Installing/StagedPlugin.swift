@@ -1,0 +1,95 @@
+import CIntentSystem
+import Glibc
+import IntentProtocol
+import IntentStore
+
+/// A plugin's library and its resources, copied into a folder of the host's own, so that what was described is what
+/// runs, whatever becomes of the file it came from.
+struct StagedPlugin: Sendable {
+    /// Bytes of a library or resource at most.
+    static let fileLimit = 1 << 30
+    /// Files of all resource folders at most.
+    static let filesLimit = 10_000
+
+    /// The folder that holds the copies.
+    let folder: String
+    /// The library's file name.
+    let name: String
+    /// The SHA-256 of the library, in hexadecimal.
+    let digest: String
+    /// The path that it was copied from, absolute.
+    let origin: String
+
+    var library: String { folder + "/" + name }
+
+    /// Copies a library, the `*_NAME.resources` folders and the string catalogs beside it.
+    ///
+    /// - Parameter parent: The folder to make the copy's own folder in.
+    init(copying path: String, into parent: String) throws(IntentError) {
+        guard let resolved = realpath(path, nil) else {
+            throw IntentError(
+                .request, .notFound, "\(path) can't be found: \(String(cString: strerror(errno)))",
+                remedy: "name the plugin's library, such as .build/release/libNotes.so")
+        }
+        origin = String(cString: resolved)
+        free(resolved)
+        name = origin.split(separator: "/").last.map(String.init) ?? origin
+        try Paths.makeFolder(parent)
+        var template = Array((parent + "/incoming-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw IntentError(
+                .system, .storage, "no folder can be made in \(parent): \(String(cString: strerror(errno)))")
+        }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        do {
+            digest = try FileCopy.copy(origin, to: folder + "/" + name, limit: Self.fileLimit)
+            var copied = 1
+            let around = Host.folder(of: origin)
+            let stem = Self.stem(of: name)
+            for entry in try FileCopy.entries(of: around) where entry.hasSuffix("_\(stem).resources") {
+                try FileCopy.copyFolder(
+                    around + "/" + entry, to: folder + "/" + entry, limit: Self.fileLimit, copied: &copied,
+                    most: Self.filesLimit)
+            }
+            for entry in try FileCopy.entries(of: around) where entry.hasSuffix(".xcstrings") {
+                _ = try FileCopy.copy(around + "/" + entry, to: folder + "/" + entry, limit: Self.fileLimit)
+            }
+        } catch {
+            FileCopy.remove(folder)
+            throw error
+        }
+    }
+
+    /// The file name without `lib` and `.so`.
+    static func stem(of name: String) -> String {
+        var stem = name[...]
+        if stem.hasPrefix("lib") { stem = stem.dropFirst(3) }
+        if stem.hasSuffix(".so") { stem = stem.dropLast(3) }
+        return String(stem)
+    }
+
+    /// The app identifier that a library's file name gives.
+    static func identifier(of name: String) -> String {
+        stem(of: name).lowercased()
+    }
+
+    /// Checks an app identifier.
+    static func check(identifier: String) throws(IntentError) {
+        let isValid =
+            (1...64).contains(identifier.utf8.count)
+            && identifier.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+                    || byte == UInt8(ascii: "_")
+            }
+        guard isValid else {
+            throw IntentError(
+                .request, .invalidPlugin, "“\(identifier.prefix(80))” can't be an app's identifier",
+                remedy: "give one of at most 64 lower-case letters, digits, - and _ with --id")
+        }
+    }
+
+    func discard() {
+        FileCopy.remove(folder)
+    }
+}

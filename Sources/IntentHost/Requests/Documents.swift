@@ -1,0 +1,55 @@
+import IntentProtocol
+import IntentStore
+
+extension PluginRecord {
+    /// The plugin as clients see it.
+    func cbor(_ metadata: AppMetadata?) -> CBOR {
+        .object([
+            "id": .text(id), "name": .text(name), "trusted": .bool(trusted),
+            "installed": .float(installed.secondsSince1970), "library": .text(library), "digest": .text(digest),
+            "origin": .text(origin), "state": .text(state.rawValue),
+            "intents": metadata.map { .int(Int64($0.intents.count)) },
+            "entities": metadata.map { .int(Int64($0.entities.count)) },
+        ])
+    }
+}
+
+extension RunRecord {
+    /// The run as clients see it.
+    func cbor(progress: ProgressReport?) -> CBOR {
+        let name = intent.split(separator: ".", maxSplits: 1).last.map(String.init) ?? intent
+        return .object([
+            "run": .text(id.description), "app": .text(app), "intent": .text(name), "name": .text(intent),
+            "caller": .text(caller), "surface": .text(surface), "target": target.map(CBOR.text),
+            "process": (worker ?? process).map { .int(Int64($0)) }, "started": .float(started.secondsSince1970),
+            "ended": ended.map { .float($0.secondsSince1970) }, "status": .text(status.rawValue),
+            "cancellation": cancellation.map(CBOR.text), "error": error.map { CBOR($0.json) },
+            "durationMs": durationMicroseconds.map { .float(Double($0) / 1000) },
+            "progress": progress.map {
+                .object([
+                    "completed": .int($0.completed), "total": .int($0.total),
+                    "description": $0.description.map(CBOR.text),
+                ])
+            },
+        ])
+    }
+}
+
+extension GrantRecord {
+    /// The grant as clients see it.
+    var cbor: CBOR {
+        .object([
+            "id": .int(id), "caller": .text(caller), "intent": .text(intent), "policy": .text(policy.rawValue),
+            "level": .text(level.rawValue), "created": .float(created.secondsSince1970),
+        ])
+    }
+}
+
+extension MetadataDiagnostic {
+    var cbor: CBOR {
+        .object([
+            "severity": .text(severity.rawValue), "subject": .text(subject), "message": .text(message),
+            "remedy": .text(remedy),
+        ])
+    }
+}

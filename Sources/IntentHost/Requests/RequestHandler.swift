@@ -1,0 +1,239 @@
+import Glibc
+import IntentProtocol
+import IntentSandbox
+import IntentStore
+
+/// The arguments of a client's request, read with words for what is wrong.
+struct RequestArguments {
+    let method: String
+    let map: CBOR
+
+    func text(_ name: String) throws(IntentError) -> String {
+        guard let text = map[name]?.text, !text.isEmpty else {
+            throw IntentError(.request, .usage, "\(method) needs the text “\(name)”")
+        }
+        return text
+    }
+
+    func optionalText(_ name: String) -> String? { map[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+    func flag(_ name: String) -> Bool { map[name]?.bool ?? false }
+    func count(_ name: String, or standard: Int, most: Int) -> Int {
+        map[name]?.int.flatMap(Int.init(exactly:)).map { min(max($0, 1), most) } ?? standard
+    }
+}
+
+extension Host {
+    /// Answers a client's named request.
+    func request(_ request: AdminRequest, for client: ClientSession, call: UInt64, turn: Turn) {
+        let arguments = RequestArguments(method: request.method, map: request.arguments)
+        do throws(IntentError) {
+            switch request.method {
+            case "plugin.install", "plugin.describe", "plugin.check":
+                // These copy files and wait for a worker, on a thread of their own.
+                answerDetached(client, call) { host throws(IntentError) in try host.examine(arguments) }
+            case "plugin.remove", "plugin.trust", "plugin.distrust":
+                answerDetached(client, call) { host throws(IntentError) in try host.change(arguments) }
+            case "doctor": answerDetached(client, call) { host throws(IntentError) in host.doctor() }
+            case "runs" where arguments.flag("follow"):
+                let follower = RunFollower(host: self, client: client, call: call, app: arguments.optionalText("app"))
+                client.keep(follower, as: call)
+                follower.begin(
+                    try runs(arguments)["runs"]?.array ?? [], turn: turn)
+            case "stop":
+                client.reply(.map([]), call: call, turn: turn)
+                kill(getpid(), SIGTERM)
+            default:
+                guard let reply = try answer(arguments, turn: turn) else {
+                    throw IntentError(
+                        .request, .unsupported, "the host knows no request “\(request.method)”",
+                        remedy: "client and host may be of different versions: see intentctl doctor")
+                }
+                client.reply(reply, call: call, turn: turn)
+            }
+        } catch {
+            client.fail(error, call: call, turn: turn)
+        }
+    }
+
+    private func answerDetached(
+        _ client: ClientSession, _ call: UInt64, _ body: @escaping @Sendable (Host) throws(IntentError) -> CBOR
+    ) {
+        reactor.detach { [self] turn in
+            do throws(IntentError) {
+                client.reply(try body(self), call: call, turn: turn)
+            } catch {
+                client.fail(error, call: call, turn: turn)
+            }
+        }
+    }
+
+    private func answer(_ arguments: RequestArguments, turn: Turn) throws(IntentError) -> CBOR? {
+        switch arguments.method {
+        case "status": status()
+        case "plugin.list": .object(["plugins": .array(apps.current.sorted.map { $0.record.cbor($0.metadata) })])
+        case "list": try list(arguments)
+        case "show": try show(arguments)
+        case "schema": try schema(arguments)
+        case "runs": try runs(arguments)
+        case "run-info": try runInfo(try runIdentifier(arguments)).cbor(progress: nil)
+        case "cancel": try cancel(arguments, turn: turn)
+        case "grants.list":
+            .object(["grants": .array(try store.grants.list().map(\.cbor))])
+        case "grants.revoke": try revoke(arguments)
+        default: nil
+        }
+    }
+
+    // MARK: What is there
+
+    private func status() -> CBOR {
+        let sessions = apps.current.sorted.flatMap(\.allSessions).filter { $0.state != .gone }
+        return .object([
+            "version": .text(Self.version), "process": .int(Int64(getpid())), "dataFolder": .text(paths.data),
+            "apps": .int(Int64(apps.current.apps.count)), "running": .int(Int64(runningCount)),
+            "workers": .array(
+                sessions.map {
+                    .object([
+                        "app": .text($0.app), "target": .text($0.target.rawValue), "process": .int(Int64($0.process)),
+                        "calls": .int(Int64($0.load)), "state": .text("\($0.state)"),
+                    ])
+                }),
+        ])
+    }
+
+    private func list(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        let locale = arguments.optionalText("locale") ?? ""
+        let chosen: [App]
+        if let name = arguments.optionalText("app") {
+            chosen = [try installed(name)]
+        } else {
+            chosen = apps.current.sorted
+        }
+        var intents: [CBOR] = []
+        for app in chosen {
+            for intent in app.metadata.intents where intent.isDiscoverable || arguments.flag("all") {
+                intents.append(
+                    .object([
+                        "name": .text("\(app.id).\(intent.id)"), "app": .text(app.id), "id": .text(intent.id),
+                        "title": .text(intent.title.text(for: locale)),
+                        "description": intent.description.map { .text($0.text(for: locale)) },
+                        "category": intent.category.map { .text($0.text(for: locale)) },
+                        "discoverable": .bool(intent.isDiscoverable),
+                    ]))
+            }
+        }
+        return .object(["intents": .array(intents)])
+    }
+
+    private func show(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        let (app, intent) = Self.split(try arguments.text("name"))
+        let found = try apps.current.names.intent(
+            app: app, name: intent, locale: arguments.optionalText("locale") ?? "")
+        let metadata = try installed(found.app).metadata
+        let used = UsedTypes(of: found.intent, in: metadata)
+        return .object([
+            "name": .text("\(found.app).\(found.intent.id)"), "app": .text(found.app), "intent": found.intent.cbor,
+            "entities": .array(used.entities.map(\.cbor)), "enums": .array(used.enums.map(\.cbor)),
+            "unions": .array(used.unions.map(\.cbor)),
+        ])
+    }
+
+    private func schema(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        if let name = arguments.optionalText("app") {
+            return .object(["apps": .array([try installed(name).metadata.cbor])])
+        }
+        return .object(["apps": .array(apps.current.sorted.map(\.metadata.cbor))])
+    }
+
+    /// The app of an identifier, as it was typed.
+    func installed(_ name: String) throws(IntentError) -> App {
+        let snapshot = apps.current
+        guard let app = snapshot.apps[try snapshot.names.app(name)] else {
+            throw IntentError(.request, .notFound, "\(name) is not installed any more")
+        }
+        return app
+    }
+
+    /// The two parts of a name that was typed: before and after its first dot.
+    static func split(_ name: String) -> (app: String, rest: String) {
+        guard let dot = name.firstIndex(of: "."), dot != name.startIndex else { return ("", name) }
+        return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    }
+
+    // MARK: Runs
+
+    private func runs(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        var before: RunIdentifier?
+        if let text = arguments.optionalText("before") {
+            guard let id = RunIdentifier(text) else { throw Self.noSuchRun(text) }
+            before = id
+        }
+        let records = try store.runs.list(
+            app: arguments.optionalText("app"), before: before,
+            limit: arguments.count("limit", or: RunHistory.standardLimit, most: 10_000))
+        return .object(["runs": .array(records.map { $0.cbor(progress: run($0.id)?.progress) })])
+    }
+
+    private func runIdentifier(_ arguments: RequestArguments) throws(IntentError) -> RunIdentifier {
+        let text = try arguments.text("run")
+        guard let id = RunIdentifier(text) else { throw Self.noSuchRun(text) }
+        return id
+    }
+
+    func runInfo(_ id: RunIdentifier) throws(IntentError) -> RunRecord {
+        guard let record = try store.runs.find(id) else { throw Self.noSuchRun(id.description) }
+        return record
+    }
+
+    private static func noSuchRun(_ text: String) -> IntentError {
+        IntentError(
+            .request, .notFound, "there is no run \(text.prefix(64))", remedy: "see intentctl runs for those on record")
+    }
+
+    private func cancel(_ arguments: RequestArguments, turn: Turn) throws(IntentError) -> CBOR {
+        let id = try runIdentifier(arguments)
+        if let run = run(id) {
+            run.cancel(.user, turn: turn)
+            return .object(["run": .text(id.description), "cancelled": true, "message": "it was asked to stop"])
+        }
+        let record = try runInfo(id)
+        return .object([
+            "run": .text(id.description), "cancelled": false,
+            "message": .text("nothing to cancel: it is over (\(record.status.rawValue))"),
+        ])
+    }
+
+    private func revoke(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        let text = arguments.map["id"]?.int ?? arguments.optionalText("id").flatMap { Int64($0) }
+        guard let id = text, try store.grants.revoke(id) else {
+            throw IntentError(.request, .notFound, "there is no such grant", remedy: "see intentctl grants list")
+        }
+        return .object(["id": .int(id)])
+    }
+}
+
+/// The types that an intent's parameters and result name.
+private struct UsedTypes {
+    var entities: [EntityMetadata] = []
+    var enums: [EnumMetadata] = []
+    var unions: [EnumMetadata] = []
+
+    init(of intent: IntentMetadata, in app: AppMetadata) {
+        for type in intent.parameters.map(\.type) + [intent.result].compactMap(\.self) { add(type, app) }
+    }
+
+    private mutating func add(_ type: ValueType, _ app: AppMetadata) {
+        switch type {
+        case .entity(let name), .collection(let name):
+            if let entity = app.entity(name), !entities.contains(entity) { entities.append(entity) }
+        case .enumeration(let name):
+            if let entry = app.enumeration(name), !enums.contains(entry) { enums.append(entry) }
+        case .union(let name):
+            guard let union = app.union(name), !unions.contains(union) else { return }
+            unions.append(union)
+            for entry in union.cases { if let type = entry.type { add(type, app) } }
+        case .array(let element), .set(let element): add(element, app)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package import IntentProtocol
+
+/// What a run's machine asks of the reading of values, and the words for what goes wrong.
+package struct ParameterReader: Sendable {
+    /// Values that were read, what in them has yet to be found, and what was not given.
+    package struct Read: Sendable {
+        package var values: [NamedValue]
+        package var lookups: [ValueLookup]
+        package var missing: [ParameterMetadata]
+    }
+
+    let locale: String
+    let clock: ReadingClock
+
+    package init(locale: String, clock: ReadingClock = .system) {
+        self.locale = locale
+        self.clock = clock
+    }
+
+    /// Puts what was found in the place of the text that stood for it.
+    func fill(_ place: ValueLookup, with value: IntentValue, in values: [NamedValue]) -> [NamedValue] {
+        var values = values
+        guard let index = values.firstIndex(where: { $0.name == place.parameter }) else { return values }
+        values[index].value.put(value, at: place.path)
+        return values
+    }
+
+    // MARK: Words
+
+    /// What is asked when a parameter has no value: the author's words, or its title.
+    func request(for parameter: ParameterMetadata, locale: String) -> String {
+        parameter.requestValueDialog?.text(for: locale) ?? "\(title(parameter))?"
+    }
+
+    func disambiguation(_ place: ValueLookup, _ parameter: ParameterMetadata, locale: String) -> String {
+        "Which one is meant by “\(shown(place.text))”?"
+    }
+
+    func missingValue(_ parameter: ParameterMetadata) -> IntentError {
+        let title = title(parameter)
+        let named = title == parameter.name ? "" : " (\(title))"
+        return IntentError(
+            .request, .missingValue, "the parameter \(parameter.name)\(named) has no value",
+            remedy: "give \(parameter.name)=VALUE, where VALUE is \(parameter.type.expectation)",
+            parameter: parameter.name)
+    }
+
+    func nothingFound(_ place: ValueLookup, _ parameter: ParameterMetadata) -> IntentError {
+        IntentError(
+            .request, .invalidValue, "\(parameter.name): nothing is found by “\(shown(place.text))”",
+            remedy: "give another text, or an identifier as \(parameter.name)=id:ID", parameter: parameter.name)
+    }
+
+    func ambiguous(_ place: ValueLookup, _ parameter: ParameterMetadata, _ candidates: [EntityValue]) -> IntentError {
+        let named = candidates.prefix(3).map { "\($0.display?.title ?? $0.id) (id:\($0.id))" }
+        let more = candidates.count > named.count ? " and \(candidates.count - named.count) more" : ""
+        return IntentError(
+            .request, .ambiguousValue,
+            "\(parameter.name): “\(shown(place.text))” finds \(named.joined(separator: ", "))\(more)",
+            remedy: "give the one that is meant as \(parameter.name)=id:ID", parameter: parameter.name)
+    }
+
+    func badAnswer(_ parameter: ParameterMetadata) -> IntentError {
+        IntentError(
+            .request, .invalidValue, "\(parameter.name): the answer is none of those offered",
+            remedy: "choose one of them", parameter: parameter.name)
+    }
+
+    private func title(_ parameter: ParameterMetadata) -> String {
+        let title = parameter.title.text(for: locale)
+        return title.isEmpty ? parameter.name : title
+    }
+
+    /// A text of a bounded length, for a message.
+    private func shown(_ text: String) -> String {
+        text.count > ReadingLimits.shown ? text.prefix(ReadingLimits.shown - 1) + "…" : text
+    }
+}

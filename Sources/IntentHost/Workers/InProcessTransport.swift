@@ -1,0 +1,98 @@
+import CIntentPlugin
+import Glibc
+import IntentPluginLoading
+import IntentProtocol
+import Synchronization
+
+/// A trusted plugin that is loaded into this process: the same frames, handed over by function calls.
+final class InProcessTransport: PluginTransport {
+    private let session: PluginSession
+    private let reactor: Reactor
+    private let log: HostLog
+    private let machine: Mutex<ConnectionMachine>
+    // Written once, before the session is attached.
+    private nonisolated(unsafe) var plugin: Plugin?
+
+    var process: Int32 { getpid() }
+
+    static func start(
+        library: String, dataFolder: String, session: PluginSession, reactor: Reactor, log: HostLog, turn: Turn,
+        whenGone: @escaping @Sendable (Turn) -> Void
+    ) throws(IntentError) {
+        let transport = InProcessTransport(session: session, reactor: reactor, log: log)
+        let app = session.app
+        let host = PluginHost(
+            kind: INTENT_PROCESS_MAIN, app: app, dataFolder: dataFolder, libraryFolder: Host.folder(of: library),
+            send: { [weak transport] frame, descriptors in
+                guard let transport else { return EPIPE }
+                return transport.received(frame, descriptors)
+            },
+            log: { _, line in log.write("\(app): \(line.prefix(4096))") })
+        let plugin = try PluginLoader.load(library, host: host, sharing: .runtime)
+        try plugin.start()
+        transport.plugin = plugin
+        session.attach(transport, whenGone: whenGone)
+        let greeting = transport.machine.withLock { $0.greeting }
+        transport.deliver(greeting, turn: turn)
+    }
+
+    private init(session: PluginSession, reactor: Reactor, log: HostLog) {
+        self.session = session
+        self.reactor = reactor
+        self.log = log
+        machine = Mutex(
+            ConnectionMachine(local: Hello(role: .host, name: Host.programName), accepting: [.plugin]))
+    }
+
+    func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn) {
+        deliver(bytes, descriptors: descriptors.map { dup($0) }, turn: turn)
+    }
+
+    /// Hands a frame over when the turn has written all it has to: the plugin may run the intent on this thread.
+    private func deliver(_ bytes: [UInt8], descriptors: [Int32] = [], turn: Turn) {
+        turn.defer { [self] in
+            reactor.keepWaiting()
+            bytes.withUnsafeBytes { frame in
+                descriptors.withUnsafeBufferPointer { plugin?.deliver(frame, descriptors: $0, inline: true) }
+            }
+        }
+    }
+
+    func drain(turn: Turn) {
+        if session.load == 0 { callsDone(turn: turn) }
+    }
+
+    /// A library is never closed: what it holds stays, and it is asked nothing more.
+    func callsDone(turn: Turn) {
+        session.lost(
+            IntentError(.system, .shuttingDown, "\(session.app) was taken out of the host", remedy: "run it again"),
+            turn: turn)
+    }
+
+    func end(turn: Turn) {
+        log.write("\(session.app) does not stop, and it can't be ended without the host, since it is trusted")
+    }
+
+    private func received(_ bytes: UnsafeRawBufferPointer, _ descriptors: UnsafeBufferPointer<Int32>) -> Int32 {
+        guard bytes.count >= FrameHeader.size else { return EINVAL }
+        let header = FrameHeader(bytes)
+        guard Int(header.length) == bytes.count - FrameHeader.size else { return EINVAL }
+        guard header.length <= FrameLimits.payload else { return EMSGSIZE }
+        let payload = [UInt8](bytes[FrameHeader.size...])
+        let action = machine.withLock { $0.receive(Frame(header.kind, call: header.call, payload: payload)) }
+        Turn.run { turn in
+            switch action {
+            case .deliver(let frame) where frame.kind == .log:
+                if let line = try? frame.read({ (reader) throws(CBORError) in try LogLine(from: &reader) }) {
+                    log.write("\(session.app): \(line.text.prefix(4096))")
+                }
+            case .deliver(let frame): session.received(frame, turn: turn)
+            case .opened: session.opened(turn: turn)
+            case .send(let bytes): deliver(bytes, turn: turn)
+            case .ignore: break
+            case .close(_, let error): session.lost(error, turn: turn)
+            }
+        }
+        return 0
+    }
+}
