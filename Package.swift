@@ -81,7 +81,7 @@ let package = Package(
         .testTarget(name: "IntentStoreTests", dependencies: ["IntentStore"], swiftSettings: strict),
         .testTarget(
             name: "IntentSandboxTests",
-            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport"], swiftSettings: strict),
+            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem"], swiftSettings: strict),
         .testTarget(
             name: "IntentWorkerTests",
             dependencies: [

@@ -90,6 +90,7 @@ extension Relay {
             idle.subtract(1, ordering: .sequentiallyConsistent)
             guard count >= 0 else { endProcess(70, "the worker can't wait for its socket") }
             helpIsComing.store(false, ordering: .sequentiallyConsistent)
+            turn.isEnding = event.events & (INTENT_EPOLL_RDHUP | INTENT_EPOLL_HUP) != 0
             work(&turn)
             idle.add(1, ordering: .sequentiallyConsistent)
         }
@@ -120,6 +121,8 @@ extension Relay {
         let plugin: Plugin
         var frames: [ReceivedFrame] = []
         var spare: ReceiveBuffer?
+        /// Whether the host closed its end. What it sent before is still there, and its end is not announced again.
+        var isEnding = false
     }
 
     /// Works until neither queue nor socket holds anything.
@@ -147,15 +150,16 @@ extension Relay {
             fail("\(error)")
         }
         if status == .end { endProcess(0) }
-        guard let first = turn.frames.first else { return status == .more }
+        let mayBeUnread = status == .more || turn.isEnding
+        guard let first = turn.frames.first else { return mayBeUnread }
         if turn.frames.count > 1 {
             writer.cork()
             queue.append(turn.frames.dropFirst())
         }
-        if status == .more || turn.frames.count > 1 { callForHelp(turn.plugin) }
+        if mayBeUnread || turn.frames.count > 1 { callForHelp(turn.plugin) }
         turn.frames.removeAll(keepingCapacity: true)
         handle(first, turn.plugin)
-        return status == .more
+        return mayBeUnread
     }
 
     private func handle(_ frame: ReceivedFrame, _ plugin: Plugin) {

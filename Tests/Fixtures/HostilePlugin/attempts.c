@@ -179,6 +179,20 @@ static int grow_file(const char *path) {
     return error;
 }
 
+/// Writes `BYTES PATH` into one file.
+static int fill_file(const char *argument) {
+    static char block[1 << 16];
+    char *path;
+    long left = strtol(argument, &path, 10);
+    int error = 0, fd = open(path + 1, O_WRONLY | O_CREAT, 0600);
+    if (fd < 0) return errno;
+    for (; left > 0 && error == 0; left -= (long)sizeof block)
+        if (write(fd, block, sizeof block) < 0) error = errno;
+    close(fd);
+    unlink(path + 1);
+    return error;
+}
+
 /// A system call by its number, with zeros as arguments.
 static int call_system(const char *number) { return status((int)syscall(atol(number), 0, 0, 0, 0, 0, 0)); }
 
@@ -192,6 +206,7 @@ static const struct {
     {"fifo", make_fifo},           {"device", make_device},     {"socket", make_socket_file},
     {"namespace", make_namespace}, {"memory", take_memory},     {"descriptors", take_descriptors},
     {"code", make_code},           {"grow", grow_file},         {"syscall", call_system},
+    {"fill", fill_file},
 };
 
 /// Text that tells what is to be seen from here.

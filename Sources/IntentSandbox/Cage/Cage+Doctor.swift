@@ -1,0 +1,77 @@
+import CIntentSystem
+import Glibc
+
+extension Cage {
+    /// What each layer of the sandbox does on this machine, found out by putting it up.
+    ///
+    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than seccomp and memory, means
+    /// that no plugin runs in a worker.
+    ///
+    /// - Parameter worker: The path of the `intent-worker` executable.
+    package static func doctor(worker: String, on system: CageSystem = .current) -> [LayerReport] {
+        var reports = [bubblewrapReport(system)]
+        guard let bubblewrap = system.bubblewrap else {
+            reports.append(
+                LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "there is no bubblewrap"))
+            return reports + [WorkerConfinement.landlockReport(intent_landlock_abi())]
+        }
+        let trial = CageSpecification(
+            worker: worker, library: worker, kind: .describe, app: "doctor", socket: -1, environment: [:])
+        let arguments = arguments(for: trial, on: system, command: [CagePaths.worker, "--check"])
+        guard let child = try? spawn(bubblewrap, arguments, caged: true) else {
+            reports.append(
+                LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "bubblewrap can't be run"))
+            return reports
+        }
+        let output = HelperProcess.finish(child, seconds: 30)
+        let lines = output.text.split(separator: "\n").map(String.init)
+        return reports + layers(output.exit, lines)
+    }
+
+    static let namespaceCover = "the host's files, processes, network, host name and message queues"
+
+    /// The layers inside bubblewrap's, from the end and the lines of a worker that only checked.
+    static func layers(_ exit: WorkerExit, _ lines: [String]) -> [LayerReport] {
+        let inner = lines.compactMap { LayerReport(line: $0) }
+        if exit == .exited(0), !inner.isEmpty {
+            return [LayerReport("user-namespaces", .enforced, covers: namespaceCover)] + inner.map(asRoot)
+        }
+        let reason = explain(exit, log: lines).message
+        guard lines.contains(where: { $0.hasPrefix(confinementPrefix) }) else {
+            return [LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: reason)]
+        }
+        return [
+            LayerReport("user-namespaces", .enforced, covers: namespaceCover),
+            LayerReport("confinement", .unavailable, covers: "what a worker gives up from inside", reason: reason),
+        ]
+    }
+
+    private static func bubblewrapReport(_ system: CageSystem) -> LayerReport {
+        let covers = "everything that a worker inherits or could find: descriptors, variables, folders, capabilities"
+        guard let path = system.bubblewrap else {
+            return LayerReport("bubblewrap", .unavailable, covers: covers, reason: "bubblewrap is not installed")
+        }
+        guard let version = system.version, version >= CageSystem.oldestVersion else {
+            return LayerReport(
+                "bubblewrap", .unavailable, covers: covers,
+                reason: "\(path) is older than \(CageSystem.oldestVersion), or does not tell its version")
+        }
+        let missing = [
+            system.hasNamespaceLock ? nil : "forbid user namespaces inside",
+            system.hasSizedScratch ? nil : "bound the size of /tmp",
+        ].compactMap { $0 }
+        guard !missing.isEmpty else { return LayerReport("bubblewrap", .enforced, covers: covers) }
+        return LayerReport(
+            "bubblewrap", .partly, covers: covers,
+            reason: "version \(version) can't \(missing.joined(separator: " and can't "))")
+    }
+
+    /// A layer's report, with what does not hold for workers of root.
+    private static func asRoot(_ report: LayerReport) -> LayerReport {
+        guard report.name == "limits", geteuid() == 0 else { return report }
+        var report = report
+        report.reason = [report.reason, "the kernel does not count root's processes"].compactMap { $0 }
+            .joined(separator: "; ")
+        return report
+    }
+}

@@ -1,0 +1,152 @@
+import CIntentSystem
+import Glibc
+import IntentSandbox
+import Testing
+import WorkerTestSupport
+
+/// What hostile code in a real worker can do, and that the same attempts work where there is no cage: an attempt that
+/// fails in both proves nothing.
+@Suite("The cage", .enabled(if: bubblewrapIsThere()))
+struct ContainmentTests {
+    /// What there is on the host to be reached.
+    private let outside = Outside()
+
+    /// One attempt of a hostile plugin.
+    struct Attempt: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var command: @Sendable (Outside, _ data: String) -> String
+
+        init(_ name: String, _ command: @escaping @Sendable (Outside, _ data: String) -> String) {
+            testDescription = name
+            self.command = command
+        }
+    }
+
+    static let attempts = [
+        Attempt("read a file of somebody's") { outside, _ in "read \(outside.secret)" },
+        Attempt("list the home folder") { outside, _ in "list \(outside.home)" },
+        Attempt("list /run") { _, _ in "list /run" },
+        Attempt("list /sys") { _, _ in "list /sys" },
+        Attempt("read the list of users") { _, _ in "read /etc/passwd" },
+        Attempt("read the kernel's command line") { _, _ in "read /proc/cmdline" },
+        Attempt("read the boot identifier") { _, _ in "read /proc/sys/kernel/random/boot_id" },
+        Attempt("write a file outside the data folder") { outside, _ in "write \(outside.folder.path)/new" },
+        Attempt("connect by TCP") { outside, _ in "tcp \(outside.port)" },
+        Attempt("listen by TCP") { _, _ in "bind 0" },
+        Attempt("connect to a socket by its path") { outside, _ in "unix \(outside.socketPath)" },
+        Attempt("connect to an abstract socket") { outside, _ in "unix @\(outside.abstractName)" },
+        Attempt("signal a process of the host") { _, _ in "kill \(getpid())" },
+        Attempt("execute a program") { _, _ in "execute /usr/bin/true" },
+        Attempt("make a fifo in the data folder") { _, data in "fifo \(data)/fifo" },
+        Attempt("make a socket in the data folder") { _, data in "socket \(data)/socket" },
+        Attempt("make a user namespace") { _, _ in "namespace \(0x1000_0000)" },
+        Attempt("reserve more memory than the limit") { _, _ in "memory \(5 << 30)" },
+        Attempt("make data executable") { _, _ in "code" },
+        Attempt("make a file longer than the limit") { _, data in "grow \(data)/long" },
+    ]
+
+    @Test("A worker in the cage can't", arguments: attempts)
+    func contained(attempt: Attempt) throws {
+        let worker = try TestWorker()
+        let answer = try worker.ask(attempt.command(outside, CagePaths.data))
+        let number = try #require(Int32(answer))
+        #expect(number > 0)
+    }
+
+    @Test("A worker without the cage can", arguments: attempts)
+    func detected(attempt: Attempt) throws {
+        let worker = try TestWorker(caged: false)
+        #expect(try worker.ask(attempt.command(outside, worker.data.path)) == "0")
+    }
+
+    @Test("A worker sees no process but itself")
+    func processes() throws {
+        #expect(try TestWorker().ask("look processes") == "1\n")
+        #expect(try TestWorker(caged: false).ask("look processes").contains("\n\(getpid())\n"))
+    }
+
+    @Test("A worker's environment holds language, time zone, Intendant's variables and the cage's folders")
+    func environment() throws {
+        let worker = try TestWorker { $0.environment = ["LANG": "es_ES.UTF-8", "INTENDANT_X": "1", "SECRET": "2"] }
+        let names = try worker.ask("look environment").split(separator: "\n").map { $0.prefix { $0 != "=" } }
+        #expect(Set(names) == ["HOME", "INTENDANT_X", "LANG", "PWD", "TMPDIR"])
+        #expect(try TestWorker(caged: false).ask("look environment").contains("PATH="))
+    }
+
+    @Test("The environment that bubblewrap was started with is empty")
+    func startEnvironment() throws {
+        let worker = try TestWorker()
+        _ = try worker.ask("echo")
+        let descriptor = open("/proc/\(worker.process.pid)/environ", O_RDONLY)
+        defer { close(descriptor) }
+        var byte: UInt8 = 0
+        #expect(descriptor >= 0)
+        #expect(read(descriptor, &byte, 1) == 0)
+    }
+
+    @Test("No descriptor of the host reaches a worker but its socket")
+    func descriptors() throws {
+        let leak = fcntl(STDIN_FILENO, F_DUPFD, 700)
+        defer { close(leak) }
+        // Beside the standard streams and the socket the worker has what it opened itself to wait on them.
+        let seen = try TestWorker().ask("look open").split(separator: "\n").compactMap { Int32($0) }
+        #expect(Set(seen).isSubset(of: [0, 1, 2, 3, 4, 5]))
+        #expect(try TestWorker(caged: false).ask("look open").contains("\(leak)\n"))
+    }
+
+    @Test("A worker is not told the host's name")
+    func hostName() throws {
+        #expect(try TestWorker().ask("look host") == "worker")
+    }
+
+    @Test("The system is read-only", arguments: ["/new", "/usr/new", "/dev/shm/new", "/plugin/new", "/proc/sys/new"])
+    func readOnly(path: String) throws {
+        #expect(try TestWorker().ask("write \(path)") != "0")
+    }
+
+    @Test("Kernel settings can't be written, whoever the host's user is")
+    func kernelSettings() throws {
+        #expect(try TestWorker().ask("write /proc/sys/kernel/core_uses_pid") != "0")
+    }
+
+    @Test("Main and extension write their data folder and /tmp", arguments: [CageSpecification.Kind.main, .extension])
+    func writable(kind: CageSpecification.Kind) throws {
+        let worker = try TestWorker(kind: kind)
+        #expect(try worker.ask("write /data/new") == "0")
+        #expect(access(worker.data.path + "/new", F_OK) == 0)
+        #expect(try worker.ask("write /tmp/new") == "0")
+    }
+
+    @Test("A widget reads its data folder and writes nothing")
+    func widget() throws {
+        let worker = try TestWorker(kind: .widget)
+        _ = worker.data.file("note")
+        #expect(try worker.ask("read /data/note") == "0")
+        #expect(try worker.ask("write /data/new") != "0")
+        #expect(try worker.ask("write /tmp/new") != "0")
+    }
+
+    @Test("A worker that describes has no data folder")
+    func describe() throws {
+        #expect(try TestWorker(kind: .describe).ask("list /data") == "\(ENOENT)")
+    }
+
+    @Test("The temporary folder ends at its size")
+    func scratchSize() throws {
+        let worker = try TestWorker()
+        #expect(try worker.ask("fill \(CageLimits.standard.scratch / 2) /tmp/half") == "0")
+        #expect(try worker.ask("fill \(CageLimits.standard.scratch + 1) /tmp/all") == "\(ENOSPC)")
+    }
+
+    @Test("A worker can't open more descriptors than its limit")
+    func descriptorLimit() throws {
+        #expect(try TestWorker().ask("descriptors \(CageLimits.standard.descriptors)") == "\(EMFILE)")
+    }
+}
+
+/// Whether the tests of the cage can run; says so loudly when not.
+func bubblewrapIsThere() -> Bool {
+    if CageSystem.current.bubblewrap != nil { return true }
+    print("==== bubblewrap is not installed: THE SANDBOX IS NOT TESTED (apt-get install bubblewrap) ====")
+    return false
+}

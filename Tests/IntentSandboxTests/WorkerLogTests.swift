@@ -1,0 +1,42 @@
+import IntentSandbox
+import Testing
+
+@Suite("A worker's log")
+struct WorkerLogTests {
+    private var log = WorkerLog()
+
+    @Test("Lines come out when their end is there")
+    mutating func lines() {
+        #expect(log.append(Array("one\ntw".utf8), at: 0) == ["one"])
+        #expect(log.append(Array("o\n".utf8), at: 0) == ["two"])
+        #expect(log.finish() == [])
+    }
+
+    @Test("The last line needs no end")
+    mutating func lastLine() {
+        #expect(log.append(Array("half".utf8), at: 0) == [])
+        #expect(log.finish() == ["half"])
+    }
+
+    @Test("A line that is too long is cut, and the next one is whole")
+    mutating func longLine() {
+        let long = [UInt8](repeating: UInt8(ascii: "x"), count: WorkerLog.lineLimit + 5)
+        let lines = log.append(long + Array("\nnext\n".utf8), at: 0)
+        #expect(lines == [String(repeating: "x", count: WorkerLog.lineLimit) + "…", "next"])
+    }
+
+    @Test("What is written beyond a second's share is dropped and counted")
+    mutating func flood() {
+        let line = Array((String(repeating: "y", count: 1023) + "\n").utf8)
+        var kept = 0
+        for _ in 0..<1024 { kept += log.append(line, at: 5).count }
+        #expect(kept == WorkerLog.windowLimit / 1024)
+        let later = log.append(Array("later\n".utf8), at: 5 + WorkerLog.window)
+        #expect(later == ["(\((1024 - kept) * 1024) bytes of output dropped)", "later"])
+    }
+
+    @Test("Escape sequences don't reach a terminal")
+    mutating func controls() {
+        #expect(log.append(Array("\u{1B}[31mred\tx\n".utf8), at: 0) == ["?[31mred\tx"])
+    }
+}

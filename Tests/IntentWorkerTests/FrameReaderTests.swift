@@ -1,0 +1,99 @@
+import CIntentSystem
+import Glibc
+import IntentProtocol
+import Testing
+
+@testable import IntentWorker
+
+@Suite("Reading frames")
+struct FrameReaderTests {
+    private let ends = SocketPair()
+
+    /// Reads until the socket is empty, and gives what came.
+    private func readAll(_ reader: FrameReader) throws -> [ReceivedFrame] {
+        var frames: [ReceivedFrame] = []
+        var spare: ReceiveBuffer?
+        while case .more = try reader.read(into: &frames, spare: &spare) {}
+        return frames
+    }
+
+    private func frame(_ call: UInt64, size: Int) -> [UInt8] {
+        FrameBuilder.frame(.perform, call: call) {
+            $0.raw([UInt8](repeating: UInt8(truncatingIfNeeded: call), count: size))
+        }
+    }
+
+    @Test("Frames are found wherever the pieces end", arguments: [1, 7, 16, 17, 100, 4096])
+    func pieces(length: Int) throws {
+        let bytes = (1...20).flatMap { frame($0, size: Int($0) * 7) }
+        let reader = FrameReader(socket: ends.near)
+        var frames: [ReceivedFrame] = []
+        for start in stride(from: 0, to: bytes.count, by: length) {
+            ends.send(Array(bytes[start..<min(start + length, bytes.count)]))
+            frames += try readAll(reader)
+        }
+        #expect(frames.map(\.header.call) == Array(1...20))
+        for frame in frames {
+            let payload = frame.withBytes { Array($0.dropFirst(FrameHeader.size)) }
+            #expect(payload.count == Int(frame.header.call) * 7)
+            #expect(payload.allSatisfy { UInt64($0) == frame.header.call })
+        }
+    }
+
+    @Test("An empty socket gives nothing, a closed one its end")
+    func ending() throws {
+        let reader = FrameReader(socket: ends.near)
+        #expect(try readAll(reader).isEmpty)
+        ends.closeFar()
+        var frames: [ReceivedFrame] = []
+        var spare: ReceiveBuffer?
+        guard case .end = try reader.read(into: &frames, spare: &spare) else {
+            Issue.record("the end was not seen")
+            return
+        }
+    }
+
+    @Test("Frames that are held keep their bytes while the reader goes on")
+    func held() throws {
+        let reader = FrameReader(socket: ends.near)
+        ends.send(frame(1, size: 50))
+        var spare: ReceiveBuffer?
+        var first: [ReceivedFrame] = []
+        _ = try reader.read(into: &first, spare: &spare)
+        ends.send(frame(2, size: 50))
+        var second: [ReceivedFrame] = []
+        _ = try reader.read(into: &second, spare: &spare)
+        #expect(first[0].withBytes { $0[20] } == 1)
+        #expect(second[0].withBytes { $0[20] } == 2)
+    }
+
+    @Test("A length past the limit is refused before memory is taken for it")
+    func tooLong() throws {
+        let reader = FrameReader(socket: ends.near)
+        var bytes = frame(1, size: 0)
+        bytes[3] = 0xFF
+        ends.send(bytes)
+        #expect(throws: FrameError.self) { try readAll(reader) }
+    }
+
+    @Test("Descriptors go to the frames that announce them, in order")
+    func descriptors() throws {
+        let reader = FrameReader(socket: ends.near)
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
+        let announcing = { call in FrameBuilder.frame(.perform, call: call, descriptorCount: Int(call)) { _ in } }
+        ends.send(announcing(1), descriptors: [null])
+        ends.send(frame(7, size: 3))
+        ends.send(announcing(2), descriptors: [null, null])
+        let frames = try readAll(reader)
+        #expect(frames.map(\.descriptors.count) == [1, 0, 2])
+        for frame in frames { intent_close_all(frame.descriptors, frame.descriptors.count) }
+    }
+
+    @Test("A frame that announces more descriptors than came is refused")
+    func missingDescriptors() throws {
+        let reader = FrameReader(socket: ends.near)
+        ends.send(FrameBuilder.frame(.perform, call: 1, descriptorCount: 1) { _ in })
+        #expect(throws: FrameError.self) { try readAll(reader) }
+    }
+}

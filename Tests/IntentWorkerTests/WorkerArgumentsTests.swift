@@ -1,0 +1,30 @@
+import Testing
+
+@testable import IntentWorker
+
+@Suite("The worker's command line")
+struct WorkerArgumentsTests {
+    @Test("Every option is read")
+    func options() throws {
+        let arguments = try WorkerArguments([
+            "--library", "/plugin/sub/libX.so", "--app", "x", "--kind", "widget", "--data", "/data", "--unconfined",
+        ])
+        #expect(arguments.library == "/plugin/sub/libX.so")
+        #expect(arguments.libraryFolder == "/plugin/sub")
+        #expect(arguments.app == "x")
+        #expect(arguments.kind == .widget)
+        #expect(arguments.data == "/data")
+        #expect(arguments.isUnconfined)
+    }
+
+    @Test(
+        "A wrong line says what is wrong",
+        arguments: [
+            (["--app", "x"], "--library is missing"), (["--library", "x"], "--app is missing"),
+            (["--library"], "--library needs a value"), (["--kind", "x"], "x is no kind of worker"),
+            (["--what"], "unknown option --what"),
+        ])
+    func wrong(arguments: [String], message: String) {
+        #expect(throws: WorkerArguments.UsageError(message: message)) { try WorkerArguments(arguments) }
+    }
+}
