@@ -78,7 +78,13 @@ let package = Package(
             cSettings: [.headerSearchPath("../../../Protocol/include")]),
 
         .testTarget(name: "IntentProtocolTests", dependencies: ["IntentProtocol"], swiftSettings: strict),
-        .testTarget(name: "IntentStoreTests", dependencies: ["IntentStore"], swiftSettings: strict),
+        // A process for the tests to kill while it writes to a store.
+        .executableTarget(
+            name: "store-torture", dependencies: ["IntentStore", "IntentProtocol"],
+            path: "Tests/Fixtures/StoreTorture", swiftSettings: strict),
+        .testTarget(
+            name: "IntentStoreTests", dependencies: ["IntentStore", "IntentProtocol", "store-torture"],
+            swiftSettings: strict),
         .testTarget(
             name: "IntentSandboxTests",
             dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem"], swiftSettings: strict),
