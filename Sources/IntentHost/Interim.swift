@@ -33,5 +33,3 @@ extension ParameterReader {
         try read([NamedValue(p.name, v)], for: IntentMetadata(id: "", title: ""), in: app)
     }
 }
-import IntentSandbox
-extension Cage { static func doctor() -> [LayerReport] { [] } }

@@ -5,7 +5,7 @@ import IntentSandbox
 extension Host {
     /// What this machine offers and what the host makes of it.
     func doctor() -> CBOR {
-        var checks: [CBOR] = Cage.doctor().map { layer in
+        var checks: [CBOR] = Cage.doctor(worker: workerPath).map { layer in
             .object([
                 "name": .text(layer.name), "state": .text(layer.state.rawValue), "covers": .text(layer.covers),
                 "reason": layer.reason.map(CBOR.text),

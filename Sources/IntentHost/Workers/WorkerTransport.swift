@@ -135,12 +135,15 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
     }
 
     func channelClosed(_ channel: SocketChannel, error: IntentError?, turn: Turn) {
-        if let error {
+        if let error, error.code == .protocolViolation {
             complain(
                 IntentError(
                     .system, .protocolViolation,
                     "the worker of \(session.app) broke the protocol: \(error.message)"))
             child.kill()
+        } else if let error {
+            // The worker said itself why it ends, such as a library that is no plugin.
+            complain(error)
         }
         shared.withLock { $0.isRead = true }
         schedule(after: Self.goneLimit) { transport, _ in transport.child.kill() }

@@ -69,10 +69,7 @@ package struct ConnectionMachine: Sendable {
             guard frame.payload.count <= 64 else { return violation("a ping carries more than 64 bytes") }
             return .send(FrameBuilder.frame(.pong, call: frame.call) { $0.raw(frame.payload) })
         case .hello: return violation("a second hello came")
-        case .error where frame.call == 0:
-            state = .closed
-            let told = try? frame.read { (reader) throws(CBORError) in try IntentError(from: &reader) }
-            return .close([], told ?? IntentError(.system, .protocolViolation, "the peer ended the connection"))
+        case .error where frame.call == 0: return end(frame)
         default: break
         }
         guard let role = peer?.role, Self.may(role, send: frame.kind) else {
@@ -102,7 +99,15 @@ package struct ConnectionMachine: Sendable {
         calls = []
     }
 
+    /// The peer says why it goes, at any time: also a worker that has nothing to serve and so never says hello.
+    private mutating func end(_ frame: Frame) -> Action {
+        state = .closed
+        let told = try? frame.read { (reader) throws(CBORError) in try IntentError(from: &reader) }
+        return .close([], told ?? IntentError(.system, .protocolViolation, "the peer ended the connection"))
+    }
+
     private mutating func receiveHello(_ frame: Frame) -> Action {
+        if frame.kind == .error, frame.call == 0 { return end(frame) }
         guard frame.kind == .hello else { return violation("\(frame.kind) came before hello") }
         let hello: Hello
         do {
