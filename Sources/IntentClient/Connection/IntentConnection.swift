@@ -184,6 +184,7 @@ public final class IntentConnection {
     private func takeFrames() {
         do {
             while end == nil, let frame = try decoder.next() { take(frame) }
+            Inbox.close(decoder.takeSurplus())
         } catch {
             finish(IntentError(.system, .protocolViolation, "intentd sent what can't be read: \(error)"))
         }

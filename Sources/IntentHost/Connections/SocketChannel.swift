@@ -218,7 +218,14 @@ final class SocketChannel: ReadinessHandler, Flushable {
         let action: ConnectionMachine.Action?
         do {
             action = try input.withLock { (input) throws(FrameError) in
-                try input.decoder.next().map { input.machine.receive($0) }
+                guard let frame = try input.decoder.next() else {
+                    for descriptor in input.decoder.takeSurplus() { Glibc.close(descriptor) }
+                    return nil
+                }
+                let action = input.machine.receive(frame)
+                if case .deliver = action { return action }
+                for descriptor in frame.descriptors { Glibc.close(descriptor) }
+                return action
             }
         } catch {
             send(ConnectionMachine.error(0, .protocolViolation, "\(error)"), turn: turn)
