@@ -152,12 +152,3 @@ private struct HostStores: AppStoring {
         _ = try await context.request(AdminRequest(method, .map(pairs)))
     }
 }
-
-extension IntentValue {
-    /// The value as a CBOR item.
-    fileprivate var item: CBOR {
-        var writer = CBORWriter()
-        write(to: &writer)
-        return (try? CBOR(decoding: writer.finish())) ?? .null
-    }
-}

@@ -28,4 +28,6 @@ extension Never: IntentResult {
 
 extension Never: ParameterSummary {
     public typealias Intent = Never
+
+    public func _node(_ names: _ParameterNames<Never>) -> _SummaryNode { switch self {} }
 }

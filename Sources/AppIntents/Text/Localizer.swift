@@ -7,15 +7,88 @@ package enum Localizer {
         RunContext.current?.locale ?? Locale.current
     }
 
-    /// Returns the text of a resource in its language.
-    package static func text(of resource: LocalizedStringResource) -> String {
-        resource.defaultValue.text(in: resource.details?.parts.locale)
+    /// Names the folders that hold the app's catalogs; without it they are looked for beside the library.
+    package static func setFolders(_ folders: [String]) {
+        CatalogFolders.setOwnFolders(folders)
     }
-}
 
-extension Localizer {
+    /// The app's own catalogs.
+    package static var catalogs: [StringCatalog] {
+        CatalogFolders.ownFolders.flatMap(CatalogFolders.catalogs)
+    }
+
+    /// Returns the text of a resource in its language: the caller's unless it names one.
+    package static func text(of resource: LocalizedStringResource) -> String {
+        let parts = resource.details?.parts
+        let value = parts?.defaultValue
+        let entries = entries(of: resource)
+        guard !entries.isEmpty else { return value?.text(in: parts?.locale) ?? resource.key }
+        let named = parts?.locale?.identifier ?? RunContext.current?.localeIdentifier ?? ""
+        let tags = LanguageTag.fallbacks(of: named.isEmpty ? Locale.current.identifier : named)
+        for tag in tags {
+            for (texts, sourceLanguage) in entries {
+                if let text = texts[tag] {
+                    return text.resolve(
+                        value?.arguments ?? [], language: tag, isFormat: value?.isFormat ?? false,
+                        locale: parts?.locale)
+                }
+                if tag == sourceLanguage { return sourceText(of: resource) }
+            }
+        }
+        return sourceText(of: resource, entries)
+    }
+
     /// Returns a resource in every language that the catalogs have.
     package static func localizedText(of resource: LocalizedStringResource) -> LocalizedText {
-        LocalizedText(resource.defaultValue.text(in: nil))
+        let entries = entries(of: resource)
+        var text = LocalizedText(sourceText(of: resource, entries))
+        let value = resource.details?.parts.defaultValue
+        for (texts, _) in entries {
+            for (language, variations) in texts where text.localizations[language] == nil {
+                let translated = variations.resolve(
+                    value?.arguments ?? [], language: language, isFormat: value?.isFormat ?? false,
+                    locale: LocaleCache.locale(language))
+                if translated != text.text { text.localizations[language] = translated }
+            }
+        }
+        return text
+    }
+
+    /// The text in the source language: the catalog's where it differs from the author's.
+    private static func sourceText(
+        of resource: LocalizedStringResource, _ entries: [(texts: [String: CatalogText], sourceLanguage: String)] = []
+    ) -> String {
+        let value = resource.details?.parts.defaultValue
+        for (texts, language) in entries {
+            if let text = texts[language] {
+                return text.resolve(
+                    value?.arguments ?? [], language: language, isFormat: value?.isFormat ?? false,
+                    locale: resource.details?.parts.locale)
+            }
+        }
+        return value?.text(in: resource.details?.parts.locale) ?? resource.key
+    }
+
+    /// The entries of a resource's key in the catalogs of its table.
+    private static func entries(
+        of resource: LocalizedStringResource
+    ) -> [(texts: [String: CatalogText], sourceLanguage: String)] {
+        let table = resource.table ?? "Localizable"
+        var found: [(texts: [String: CatalogText], sourceLanguage: String)] = []
+        for folder in folders(of: resource.bundle) {
+            for catalog in CatalogFolders.catalogs(in: folder) where catalog.table == table {
+                if let texts = catalog.entries[resource.key] { found.append((texts, catalog.sourceLanguage)) }
+            }
+        }
+        return found
+    }
+
+    private static func folders(of bundle: LocalizedStringResource.BundleDescription) -> [String] {
+        switch bundle {
+        case .main: CatalogFolders.ownFolders
+        case .atURL(let url): [url.path]
+        case .forClass(let type):
+            CatalogFolders.folder(ofImageAt: unsafeBitCast(type, to: UnsafeRawPointer.self)).map { [$0] } ?? []
+        }
     }
 }

@@ -36,4 +36,7 @@ static inline const void *intent_metadata_access(const void *function) {
 /// Where the loaded image that holds an address begins; NULL for an address in none.
 const void *intent_image_base(const void *address);
 
+/// The path of the loaded image that holds an address, as it was loaded; NULL for an address in none.
+const char *intent_image_path(const void *address);
+
 #endif
