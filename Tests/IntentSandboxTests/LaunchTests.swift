@@ -100,6 +100,16 @@ struct LaunchTests {
         #expect(try worker.waitForEnd() == .signaled(SIGKILL))
     }
 
+    @Test("The worker's own process is known, and killing it ends bubblewrap too", .enabled(if: bubblewrapIsThere()))
+    func innerProcess() throws {
+        let worker = try TestWorker()
+        _ = try worker.ask("echo ready")
+        let inner = worker.process.worker
+        try #require(inner != worker.process.pid && inner > 1)
+        #expect(kill(inner, SIGKILL) == 0)
+        #expect(try worker.waitForEnd() == .signaled(SIGKILL))
+    }
+
     @Test("A worker outlives the thread that launched it", .enabled(if: bubblewrapIsThere()))
     func launchingThread() throws {
         let worker = Box<TestWorker>()

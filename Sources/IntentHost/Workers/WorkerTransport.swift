@@ -34,7 +34,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         var complaint: IntentError?
     }
 
-    var process: Int32 { child.pid }
+    var process: Int32 { child.worker }
 
     /// Starts a worker; the session hears when it is ready or gone.
     static func start(

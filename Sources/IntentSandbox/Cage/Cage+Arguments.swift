@@ -40,7 +40,9 @@ package enum Cage {
     }
 
     private static func systemMounts(_ system: CageSystem) -> [String] {
-        var arguments = ["--proc", "/proc", "--dev", "/dev", "--ro-bind", "/usr", "/usr"]
+        var arguments = ["--proc", "/proc", "--ro-bind", "/usr", "/usr", "--tmpfs", "/dev"]
+        // Not bubblewrap's own /dev, which has terminals and shared memory too, and takes longer.
+        for device in LandlockRules.devices { arguments += ["--dev-bind", device, device] }
         for folder in system.systemFolders {
             switch folder {
             case .link(let path, let target): arguments += ["--symlink", target, path]

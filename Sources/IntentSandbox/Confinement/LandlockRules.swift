@@ -30,7 +30,7 @@ struct LandlockRules: Sendable {
         | INTENT_LANDLOCK_FILE_TRUNCATE | INTENT_LANDLOCK_FILE_DEVICE_CONTROL
 
     /// Devices that programs read, and the one that they write to.
-    static let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
+    static let devices = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"]
 
     /// The rules of a worker that may write beneath `writable` and read beneath `readable`.
     ///

@@ -22,6 +22,32 @@ package final class ChildProcess: Sendable {
         self.caged = caged
     }
 
+    /// The process that runs the plugin: bubblewrap's child in a cage, once it is there, else this process itself.
+    ///
+    /// Killing it, or bubblewrap, ends both.
+    package var worker: Int32 {
+        guard caged else { return pid }
+        let known = inner.load(ordering: .relaxed)
+        if known != 0 { return known }
+        guard let child = Self.firstChild(of: pid) else { return pid }
+        inner.store(child, ordering: .relaxed)
+        return child
+    }
+
+    /// The first child of a process that has one thread, where the kernel tells it.
+    private static func firstChild(of pid: Int32) -> Int32? {
+        let file = intent_open("/proc/\(pid)/task/\(pid)/children", O_RDONLY, 0)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
+            let count = read(file, buffer.baseAddress, buffer.count)
+            guard count > 0 else { return nil }
+            return Int32(String(decoding: buffer[..<count].prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+        }
+    }
+
+    private let inner = Atomic<Int32>(0)
+
     deinit {
         // A child that nobody waited for would stay in the process table.
         if exit() == nil {
