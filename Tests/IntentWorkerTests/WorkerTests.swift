@@ -43,34 +43,36 @@ struct WorkerTests {
     @Test("A call that blocks holds up no call that comes later")
     func blockedThread() throws {
         let worker = try worker()
-        let slow = try worker.begin("sleep 1000")
+        let slow = try worker.begin("hold")
         let quick = try worker.begin("echo quick")
         #expect(try worker.receive().call == quick)
+        try worker.release()
         #expect(try worker.receive().call == slow)
     }
 
     @Test("A call that blocks holds up none that came in the same piece")
     func blockedPiece() throws {
         let worker = try worker()
-        try worker.send(perform(1, "sleep 1000") + (2...20).flatMap { perform($0, "echo x") })
-        let order = try (1...20).map { _ in try worker.receive().call }
-        #expect(order.last == 1)
+        try worker.send(perform(1, "hold") + (2...20).flatMap { perform($0, "echo x") })
+        let answered = try (2...20).map { _ in try worker.receive().call }
+        #expect(Set(answered) == Set(2...20))
     }
 
     @Test("Answers that gathered are sent though the next call of the piece blocks")
     func blockedAfterAnswer() throws {
         let worker = try worker()
-        try worker.send(perform(1, "echo x") + perform(2, "sleep 1000"))
+        try worker.send(perform(1, "echo x") + perform(2, "hold"))
         #expect(try worker.receive().call == 1)
     }
 
     @Test("More calls may block than the worker has threads, and it still answers")
     func allThreadsBlocked() throws {
         let worker = try worker()
-        for _ in 1...100 { _ = try worker.begin("sleep 500") }
+        for _ in 1...100 { _ = try worker.begin("hold") }
         let last = try worker.begin("echo last")
         #expect(try worker.receive().call == last)
-        for _ in 1...100 { #expect(try worker.receive().payload == Array("slept".utf8)) }
+        try worker.release(100)
+        for _ in 1...100 { #expect(try worker.receive().payload == Array("held".utf8)) }
     }
 
     @Test("Long frames pass in both directions", arguments: [1 << 16, 1 << 20, 20 << 20])

@@ -4,16 +4,18 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { kind_hello = 0x01, kind_perform = 0x12, kind_result = 0x13, kind_progress = 0x21 };
+enum { kind_hello = 0x01, kind_perform = 0x12, kind_result = 0x13, kind_progress = 0x21, kind_answer = 0x23 };
 enum { header_size = 16, longest_answer = 1 << 16 };
 
 static const intent_host *host;
+static sem_t releases;
 
 static int is_variant(const char *name) {
     const char *variant = getenv("INTENDANT_FIXTURE");
@@ -57,9 +59,10 @@ static void run(struct call *call) {
     size_t length = 0;
     if (strcmp(command, "echo") == 0) {
         send_frame(kind_result, call->id, argument, strlen(argument), NULL, 0);
-    } else if (strcmp(command, "sleep") == 0) {
-        usleep((useconds_t)atoi(argument) * 1000);
-        send_frame(kind_result, call->id, "slept", 5, NULL, 0);
+    } else if (strcmp(command, "hold") == 0) {
+        // Holds its thread until an answer frame comes, whatever call that is of.
+        while (sem_wait(&releases) != 0) {}
+        send_frame(kind_result, call->id, "held", 4, NULL, 0);
     } else if (strcmp(command, "flood") == 0) {
         for (int i = atoi(argument); i > 0; i--) send_frame(kind_progress, call->id, answer, 1024, NULL, 0);
         send_frame(kind_result, call->id, "flooded", 7, NULL, 0);
@@ -88,6 +91,7 @@ static void *run_call(void *call) {
 
 static int32_t start(void *context) {
     (void)context;
+    sem_init(&releases, 0, 0);
     return is_variant("no-start") ? EACCES : 0;
 }
 
@@ -101,6 +105,7 @@ static void deliver(void *context, const void *frame, size_t length, const int32
         for (size_t i = 0; i < descriptor_count; i++) close(descriptors[i]);
         return;
     }
+    if (bytes[4] == kind_answer) sem_post(&releases);
     if (bytes[4] != kind_perform) return;
     struct call *call = calloc(1, sizeof *call + length - header_size + 1);
     if (call == NULL) return;

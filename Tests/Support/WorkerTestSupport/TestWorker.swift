@@ -71,6 +71,11 @@ package final class TestWorker {
         return lastCall
     }
 
+    /// Lets calls of `hold` end.
+    package func release(_ count: Int = 1) throws {
+        for _ in 0..<count { try send(FrameBuilder.empty(.answer, call: 1)) }
+    }
+
     /// Sends bytes, frames or not.
     package func send(_ bytes: [UInt8], descriptors: [Int32] = []) throws {
         var rest = bytes[...]
