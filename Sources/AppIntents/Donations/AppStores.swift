@@ -63,7 +63,9 @@ package final class MemoryStores: AppStoring {
     }
 
     package func updateRelevantEntities(_ entities: [EntityValue], context: String) async throws {
-        state.withLock { $0.relevant[context] = Dictionary(entities.map { ($0.key, $0) }) { $1 } }
+        state.withLock { state in
+            for entity in entities { state.relevant[context, default: [:]][entity.key] = entity }
+        }
     }
 
     package func removeRelevantEntities(_ entities: [EntityValue], context: String?) async throws {

@@ -104,6 +104,15 @@ final class ParameterDetails: Sendable {
         self.resolvers = resolvers
     }
 
+    /// Whether not every value of the type is taken.
+    var hasLimits: Bool {
+        if size != nil { return true }
+        return switch options {
+        case .none, .text, .switchNames, .date, .person: false
+        default: true
+        }
+    }
+
     /// Limits and hints in the metadata's form.
     var limits: ValueLimits {
         var limits = options.limits

@@ -90,7 +90,8 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     }
 
     package override func setWire(_ value: IntentValue, descriptors: [Int32]) async throws {
-        let value = try await decode(value, descriptors: descriptors)
+        let value = try await resolve(value, descriptors: descriptors)
+        if let details, details.hasLimits { try details.check(coding.encode(value, .reference), title: displayTitle) }
         stored.withLock { $0 = value }
     }
 
@@ -102,6 +103,9 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     func decode(_ value: IntentValue, descriptors: [Int32] = []) async throws -> Value {
         try await coding.decode(value, in: _DecodingContext(query: details?.query, descriptors: descriptors))
     }
+
+    /// The resolvers that the type brings.
+    var defaultResolvers: (any ResolverSpecification)? { coding.defaultResolvers }
 
     /// Returns a value's form on the wire.
     func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {

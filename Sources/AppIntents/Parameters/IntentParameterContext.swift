@@ -1,8 +1,8 @@
 /// What a resolver may ask about the parameter that it makes a value for.
 public struct IntentParameterContext<Value: Sendable>: Sendable {
-    package let parameter: IntentParameter<Value>?
+    package let parameter: AnyIntentParameter
 
-    package init(_ parameter: IntentParameter<Value>?) {
+    package init(_ parameter: AnyIntentParameter) {
         self.parameter = parameter
     }
 }

@@ -8,6 +8,7 @@ protocol ValueCoding<Value> {
 
     static var family: _ValueFamily { get }
     static var absent: Value? { get }
+    static var defaultResolvers: (any ResolverSpecification)? { get }
     static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value
     static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue
 }
@@ -16,6 +17,7 @@ protocol ValueCoding<Value> {
 enum NativeCoding<Value: _IntentValue>: ValueCoding {
     static var family: _ValueFamily { Value._family }
     static var absent: Value? { Value._absent }
+    static var defaultResolvers: (any ResolverSpecification)? { Value.defaultResolverSpecification }
 
     static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
         try await Value._decode(_WireValue(value), in: context)
@@ -34,6 +36,8 @@ enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
         }
         return _ValueFamily(.codable(String(describing: Value.self)))
     }
+
+    static var defaultResolvers: (any ResolverSpecification)? { nil }
 
     static var absent: Value? {
         (Value.self as? any OptionalType.Type)?.none as? Value

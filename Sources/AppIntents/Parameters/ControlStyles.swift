@@ -1,6 +1,7 @@
-// Int, Double, Bool and String, and optionals, arrays and sets of them.
-
 extension IntentParameter {
+    /// The smallest and the largest value that is taken, such as `(1, 10)`.
+    public typealias InclusiveRange<Bound> = (lowerBound: Bound, upperBound: Bound)
+
     /// How a form shows a whole number.
     public enum IntControlStyle: String, Sendable {
         /// A field to type in.
@@ -17,5 +18,15 @@ extension IntentParameter {
         case stepper
         /// A line with a knob.
         case slider
+    }
+
+    /// Which part of a point in time is wanted.
+    public enum DateKind: String, Sendable {
+        /// The day.
+        case date
+        /// The time of day.
+        case time
+        /// Both.
+        case dateTime
     }
 }

@@ -1,0 +1,339 @@
+extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    public convenience init(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
+    }
+
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - resolvers: Make a value of another type into one that fits.
+    public convenience init<Resolvers: ResolverSpecification>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers
+    )
+    where Resolvers.Output == Value.UnwrappedType {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                resolvers: resolvers()))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - resolvers: Make a value of another type into one that fits.
+    public convenience init<Resolvers: ResolverSpecification>(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default,
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers
+    )
+    where Resolvers.Output == Value.UnwrappedType {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                resolvers: resolvers()))
+    }
+
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - supportedValues: The cases that are taken.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+        supportedValues: [Value.ValueType]
+    ) {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                options: .cases(supportedValues.map { "\($0.rawValue)" })))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - supportedValues: The cases that are taken.
+    public convenience init(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, supportedValues: [Value.ValueType]
+    ) {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                options: .cases(supportedValues.map { "\($0.rawValue)" })))
+    }
+
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - supportedValues: The cases that are taken.
+    ///   - resolvers: Make a value of another type into one that fits.
+    public convenience init<Resolvers: ResolverSpecification>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+        supportedValues: [Value.ValueType],
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers
+    )
+    where Resolvers.Output == Value.UnwrappedType {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                options: .cases(supportedValues.map { "\($0.rawValue)" }), resolvers: resolvers()))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - supportedValues: The cases that are taken.
+    ///   - resolvers: Make a value of another type into one that fits.
+    public convenience init<Resolvers: ResolverSpecification>(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, supportedValues: [Value.ValueType],
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers
+    )
+    where Resolvers.Output == Value.UnwrappedType {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                options: .cases(supportedValues.map { "\($0.rawValue)" }), resolvers: resolvers()))
+    }
+
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - supportedValues: The cases that are taken.
+    ///   - optionsProvider: Offers values when one is wanted.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+        supportedValues: [Value.ValueType], optionsProvider: Provider
+    )
+    where Provider.Result.Result.ValueType == Value.ValueType {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                options: .cases(supportedValues.map { "\($0.rawValue)" }), optionsProvider: optionsProvider))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - supportedValues: The cases that are taken.
+    ///   - optionsProvider: Offers values when one is wanted.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, supportedValues: [Value.ValueType],
+        optionsProvider: Provider
+    )
+    where Provider.Result.Result.ValueType == Value.ValueType {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                options: .cases(supportedValues.map { "\($0.rawValue)" }), optionsProvider: optionsProvider))
+    }
+
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - optionsProvider: Offers values when one is wanted.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+        optionsProvider: Provider
+    )
+    where Provider.Result.Result.ValueType == Value.ValueType {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                optionsProvider: optionsProvider))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - optionsProvider: Offers values when one is wanted.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    )
+    where Provider.Result.Result.ValueType == Value.ValueType {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                optionsProvider: optionsProvider))
+    }
+
+    /// Creates a parameter for the cases of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - title: The name that people see.
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - optionsProvider: Offers values when one is wanted.
+    ///   - resolvers: Make a value of another type into one that fits.
+    public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+        requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+        optionsProvider: Provider, @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers
+    )
+    where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
+        self.init(
+            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                optionsProvider: optionsProvider, resolvers: resolvers()))
+    }
+
+    /// Creates a parameter for the cases of an enumeration that is named after its member.
+    ///
+    /// - Parameters:
+    ///   - description: What the parameter is for.
+    ///   - default: The value of a parameter that nobody set.
+    ///   - requestValueDialog: Asked when the value is missing.
+    ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
+    ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    ///   - optionsProvider: Offers values when one is wanted.
+    ///   - resolvers: Make a value of another type into one that fits.
+    public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
+        description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider,
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers
+    )
+    where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
+        self.init(
+            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            ParameterDetails(
+                description: description, requestValueDialog: requestValueDialog,
+                requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
+                optionsProvider: optionsProvider, resolvers: resolvers()))
+    }
+}
