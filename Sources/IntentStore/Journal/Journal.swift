@@ -90,7 +90,7 @@ package final class Journal: Sendable {
             try setAside(findings, of: bytes)
             let position = JournalPosition(generation: generation, offset: taken + findings.consumed)
             try database.write { (connection) throws(IntentError) in
-                for entry in findings.entries { try RunTable.upsert(entry, connection) }
+                for change in RunChange.changes(of: findings.entries) { try RunTable.apply(change, connection) }
                 try position.write(connection)
             }
             taken = position.offset

@@ -21,8 +21,8 @@ extension JournalEntry {
     private struct Fields {
         var kind: UInt64?
         var id: RunIdentifier?
-        var texts: [UInt64: String] = [:]
-        var numbers: [UInt64: Int64] = [:]
+        var intent, app, caller, surface, target, outcome, cancellation, confirmedBy: String?
+        var time, process, duration: Int64?
         var error: IntentError?
 
         /// Takes the value of a key that is known.
@@ -30,9 +30,18 @@ extension JournalEntry {
             switch key {
             case 0: kind = try reader.unsigned()
             case 1: id = RunIdentifier(try reader.text())
-            case 2...6, 9, 10, 13: texts[key] = try reader.text()
-            case 7, 8, 12: numbers[key] = try reader.int()
+            case 2: intent = try reader.text()
+            case 3: app = try reader.text()
+            case 4: caller = try reader.text()
+            case 5: surface = try reader.text()
+            case 6: target = try reader.text()
+            case 7: time = try reader.int()
+            case 8: process = try reader.int()
+            case 9: outcome = try reader.text()
+            case 10: cancellation = try reader.text()
             case 11: error = try IntentError(from: &reader)
+            case 12: duration = try reader.int()
+            case 13: confirmedBy = try reader.text()
             default: return false
             }
             return true
@@ -47,22 +56,21 @@ extension JournalEntry {
         }
 
         private var start: RunStart? {
-            guard let id, let intent = texts[2], let app = texts[3], let caller = texts[4], let surface = texts[5],
-                let started = numbers[7], let process = numbers[8].flatMap(Int32.init(exactly:))
+            guard let id, let intent, let app, let caller, let surface, let time,
+                let process = process.flatMap(Int32.init(exactly:))
             else { return nil }
             return RunStart(
-                id: id, intent: intent, app: app, caller: caller, surface: surface, target: texts[6],
-                started: Timestamp(microsecondsSince1970: started), process: process)
+                id: id, intent: intent, app: app, caller: caller, surface: surface, target: target,
+                started: Timestamp(microsecondsSince1970: time), process: process)
         }
 
         private var end: RunEnd? {
-            guard let id, let outcome = texts[9].flatMap(RunEnd.Outcome.init(rawValue:)), let ended = numbers[7],
-                let duration = numbers[12]
+            guard let id, let outcome = outcome.flatMap(RunEnd.Outcome.init(rawValue:)), let time, let duration
             else { return nil }
             return RunEnd(
-                id: id, outcome: outcome, cancellation: texts[10], error: error,
-                ended: Timestamp(microsecondsSince1970: ended), durationMicroseconds: duration, target: texts[6],
-                worker: numbers[8].flatMap(Int32.init(exactly:)), confirmedBy: texts[13])
+                id: id, outcome: outcome, cancellation: cancellation, error: error,
+                ended: Timestamp(microsecondsSince1970: time), durationMicroseconds: duration, target: target,
+                worker: process.flatMap(Int32.init(exactly:)), confirmedBy: confirmedBy)
         }
     }
 }

@@ -2,11 +2,12 @@ import IntentProtocol
 
 /// The statements of the table `runs`.
 enum RunTable {
-    /// Enters what a record of the journal says; again, it changes nothing.
-    static func upsert(_ entry: JournalEntry, _ connection: SQLiteConnection) throws(IntentError) {
-        switch entry {
-        case .start(let start): try upsert(start, connection)
-        case .end(let end): try upsert(end, connection)
+    /// Enters what records of the journal say; again, it changes nothing.
+    static func apply(_ change: RunChange, _ connection: SQLiteConnection) throws(IntentError) {
+        switch change {
+        case .started(let start): try upsert(start, connection)
+        case .ended(let end): try upsert(end, connection)
+        case .ran(let start, let end): try put(start, end, connection)
         }
     }
 
@@ -45,6 +46,16 @@ enum RunTable {
             end.durationMicroseconds, end.target, end.worker, end.confirmedBy)
     }
 
+    /// Enters a run of which all is known, in place of what was known before.
+    private static func put(_ start: RunStart, _ end: RunEnd, _ connection: SQLiteConnection) throws(IntentError) {
+        try connection.execute(
+            "INSERT OR REPLACE INTO runs(\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            start.id, start.intent, start.app, start.caller, start.surface, end.target ?? start.target,
+            end.outcome.rawValue, end.cancellation, end.error?.category.rawValue, end.error?.code.rawValue,
+            end.error?.message, end.error?.remedy, end.error?.parameter, start.started, end.ended,
+            end.durationMicroseconds, start.process, end.worker, end.confirmedBy)
+    }
+
     /// Marks the runs without an end as interrupted.
     ///
     /// - Returns: their identifiers.
@@ -53,7 +64,7 @@ enum RunTable {
         return try connection.rows(sql) { RunIdentifier($0.text(0)) }.compactMap { $0 }.sorted()
     }
 
-    /// The columns in the order in which ``record(_:)`` reads them.
+    /// The columns in the order in which they are put and read.
     static let columns = """
         id, intent, app, caller, surface, target, status, cancellation, error_category, error_code, error_message,
         error_remedy, error_parameter, started, ended, duration, host_process, worker_process, confirmed_by

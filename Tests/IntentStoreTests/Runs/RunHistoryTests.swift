@@ -13,14 +13,16 @@ final class RunHistoryTests {
         store = try Store(directory: folder.path)
     }
 
-    @Test("A run has everything that its start and its end told")
-    func fields() throws {
+    @Test(
+        "A run has everything that its start and its end told, taken over together or apart", arguments: [true, false])
+    func fields(together: Bool) throws {
         let start = RunStart.sample(1)
         let error = IntentError(.app, .intentFailed, "No such note", remedy: "Name another.", parameter: "note")
         let end = RunEnd(
             id: start.id, outcome: .failed, cancellation: "timeout", error: error, durationMicroseconds: 1500,
             target: "extension", worker: 77, confirmedBy: "terminal:1000")
         try store.journal.record(start)
+        if !together { try store.journal.flush() }
         try store.journal.record(end)
         let expected = RunRecord(
             id: start.id, intent: start.intent, app: "notes", caller: "user:1000", surface: "cli", target: "extension",
@@ -38,14 +40,15 @@ final class RunHistoryTests {
         #expect(run.status == .running && run.ended == nil && run.error == nil && run.durationMicroseconds == nil)
     }
 
-    @Test("The target of the end counts, and without one that of the start")
-    func target() throws {
+    @Test("The target of the end counts, and without one that of the start", arguments: [true, false])
+    func target(together: Bool) throws {
         for (atStart, atEnd, expected) in [("main", "widget", "widget"), ("main", nil, "main"), (nil, "main", "main")] {
             var start = RunStart.sample()
             start.target = atStart
             var end = RunEnd.sample(start.id)
             end.target = atEnd
             try store.journal.record(start)
+            if !together { try store.journal.flush() }
             try store.journal.record(end)
             #expect(try store.runs.find(start.id)?.target == expected)
         }
@@ -55,6 +58,7 @@ final class RunHistoryTests {
     func order(outcome: RunEnd.Outcome) throws {
         let start = RunStart.sample(1)
         try store.journal.record(RunEnd(id: start.id, outcome: outcome, durationMicroseconds: 1))
+        try store.journal.flush()
         try store.journal.record(start)
         let run = try #require(try store.runs.find(start.id))
         #expect(run.status.rawValue == outcome.rawValue && run.intent == start.intent && run.started == start.started)
