@@ -91,17 +91,13 @@ struct FileCalls: Sendable {
     @inline(__always)
     private func call(_ call: Call, count: Int, _ body: (Int) -> Int) throws(FileFailure) -> Int {
         while true {
-            var count = count
-            switch hook?(call) {
-            case .failure(EINTR): continue
-            case .failure(let number): throw FileFailure(number: number)
-            case .short(let limit): count = min(count, limit)
-            case nil: break
-            }
-            let result = body(count)
-            if result >= 0 { return result }
-            let number = errno
-            if number != EINTR { throw FileFailure(number: number) }
+            do throws(FileFailure) {
+                switch hook?(call) {
+                case .failure(let number): throw FileFailure(number: number)
+                case .short(let limit): return try FileFailure.check(body(min(count, limit)))
+                case nil: return try FileFailure.check(body(count))
+                }
+            } catch  where error.number == EINTR {}
         }
     }
 }
@@ -109,6 +105,13 @@ struct FileCalls: Sendable {
 /// Why a system call on a file failed: its `errno`.
 struct FileFailure: Error, Hashable, Sendable {
     let number: Int32
+
+    /// Passes on the result of a call that succeeded.
+    @inline(__always)
+    fileprivate static func check(_ result: Int) throws(FileFailure) -> Int {
+        guard result < 0 else { return result }
+        throw FileFailure(number: errno)
+    }
 
     /// The system's words (`strerror`).
     var words: String { String(cString: strerror(number)) }

@@ -236,7 +236,8 @@ final class JournalTests {
         do { ids += try record(try open(), 3) }
         let store = try open()
         #expect(try store.runs.list().map(\.id) == ids.reversed())
-        #expect(try store.runs.list().allSatisfy { $0.status == .completed })
+        #expect(try store.runs.list().allSatisfy { $0.status == .completed && $0.intent != "" })
+        #expect(store.recovery.journal == JournalReport(records: 6))
     }
 
     @Test("While another program writes to the database, recording goes on, and a flush fails and can be repeated")

@@ -56,12 +56,14 @@ final class RunHistoryTests {
 
     @Test("An end that comes before its start makes the same run", arguments: RunEnd.Outcome.allCases)
     func order(outcome: RunEnd.Outcome) throws {
-        let start = RunStart.sample(1)
-        try store.journal.record(RunEnd(id: start.id, outcome: outcome, durationMicroseconds: 1))
+        var start = RunStart.sample(1)
+        start.target = "main"
+        try store.journal.record(RunEnd(id: start.id, outcome: outcome, durationMicroseconds: 1, target: "widget"))
         try store.journal.flush()
         try store.journal.record(start)
         let run = try #require(try store.runs.find(start.id))
         #expect(run.status.rawValue == outcome.rawValue && run.intent == start.intent && run.started == start.started)
+        #expect(run.target == "widget")
     }
 
     @Test("A run that nobody made is not found")
