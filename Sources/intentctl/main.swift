@@ -1,1 +1,4 @@
-print("placeholder")
+import Glibc
+import IntentCommandLine
+
+exit(CommandLineTool().run(Array(CommandLine.arguments.dropFirst())))

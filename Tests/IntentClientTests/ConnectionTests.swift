@@ -7,7 +7,7 @@ import Testing
 @Suite("A connection")
 struct ConnectionTests {
     private func connect(_ host: FakeHost) throws -> IntentConnection {
-        try IntentConnection.open(host.paths, name: "test 1.0")
+        try #require(try IntentConnection.openRunning(host.paths, name: "test 1.0"))
     }
 
     /// Answers each request with its own method.

@@ -14,23 +14,36 @@ package struct DaemonLauncher {
     private static let readyDescriptor: Int32 = 3
 
     let paths: Paths
-    let environment: [String: String]
+    private let environment: () -> [String: String]
     let executable: String?
 
     /// - Parameters:
     ///   - paths: The layout that the daemon works out for itself from the environment.
-    ///   - environment: The daemon's whole environment.
+    ///   - environment: Makes the daemon's whole environment, where one is started.
     ///   - executable: The daemon's path; nil to look for it beside the program, in `../libexec` and in `PATH`.
-    package init(paths: Paths, environment: [String: String], executable: String? = nil) {
+    package init(paths: Paths, environment: @escaping () -> [String: String], executable: String? = nil) {
         self.paths = paths
         self.environment = environment
         self.executable = executable
+    }
+
+    /// The environment of the calling process, which a daemon inherits.
+    package static func ownEnvironment() -> [String: String] {
+        var environment: [String: String] = [:]
+        guard var entry = intent_environment() else { return environment }
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { environment[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        return environment
     }
 
     /// Starts a daemon and returns when it, or another one that was quicker, listens.
     ///
     /// - Throws: `unreachable` with the daemon's own words where it ends first.
     package func start(until deadline: Deadline) throws(IntentError) {
+        let environment = environment()
         guard let path = executable ?? DaemonExecutable.find(path: environment["PATH"]) else {
             throw IntentError(
                 .system, .unreachable, "intentd does not run, and its program is not found",
@@ -46,7 +59,7 @@ package struct DaemonLauncher {
         let process: pid_t
         do {
             defer { Glibc.close(pipe[1]) }
-            process = try spawn(path, ready: pipe[1], log: log.descriptor)
+            process = try spawn(path, environment, ready: pipe[1], log: log.descriptor)
         } catch {
             Glibc.close(pipe[0])
             throw error
@@ -81,7 +94,9 @@ package struct DaemonLauncher {
             remedy: "see \(paths.log), and try again")
     }
 
-    private func spawn(_ path: String, ready: Int32, log: Int32) throws(IntentError) -> pid_t {
+    private func spawn(
+        _ path: String, _ environment: [String: String], ready: Int32, log: Int32
+    ) throws(IntentError) -> pid_t {
         let arguments = Self.strings([path, "--ready-fd", String(Self.readyDescriptor)])
         let variables = Self.strings(environment.map { "\($0.key)=\($0.value)" }.sorted())
         defer { for string in arguments + variables { free(UnsafeMutablePointer(mutating: string)) } }

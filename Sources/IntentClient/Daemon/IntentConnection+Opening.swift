@@ -10,26 +10,31 @@ extension IntentConnection {
     ///
     /// - Parameters:
     ///   - paths: Where the socket lies.
-    ///   - launcher: Starts the host; nil where a host that does not run is an error.
+    ///   - launcher: Starts the host.
     ///   - name: The calling program's name and version.
     /// - Throws: `unreachable` where no host can be reached or started, `configuration` where the runtime folder
     ///   isn't safe or its path too long for a socket.
     package static func open(
-        _ paths: Paths, launcher: DaemonLauncher? = nil, name: String
+        _ paths: Paths, launcher: DaemonLauncher, name: String
     ) throws(IntentError) -> IntentConnection {
-        try paths.checkRuntime()
         let deadline = Deadline.after(DaemonLauncher.patience)
         for _ in 0..<attempts {
-            if let socket = try connect(paths.socket) { return IntentConnection(socket: socket, name: name) }
-            guard let launcher else {
-                throw IntentError(.system, .unreachable, "intentd does not run", remedy: "start it: intentctl doctor")
-            }
+            if let connection = try openRunning(paths, name: name) { return connection }
             try launcher.start(until: deadline)
         }
-        if let socket = try connect(paths.socket) { return IntentConnection(socket: socket, name: name) }
+        if let connection = try openRunning(paths, name: name) { return connection }
         throw IntentError(
             .system, .unreachable, "intentd was started \(attempts) times and does not listen",
             remedy: "see \(paths.log)")
+    }
+
+    /// Connects to a host that runs.
+    ///
+    /// - Returns: Nil where none listens.
+    /// - Throws: As ``open(_:launcher:name:)``.
+    package static func openRunning(_ paths: Paths, name: String) throws(IntentError) -> IntentConnection? {
+        try paths.checkRuntime()
+        return try connect(paths.socket).map { IntentConnection(socket: $0, name: name) }
     }
 
     /// A connected socket; nil where nobody listens.

@@ -1,0 +1,193 @@
+import Glibc
+import IntentProtocol
+
+extension Command {
+    static let plugin = Command(
+        name: "plugin", abstract: "Install and look after plugins",
+        subcommands: [install, remove, trust, distrust, plugins, describe, check])
+
+    private static let identifier = Operand(name: "ID", abstract: "The plugin's identifier", values: .plugins)
+    private static let pathOrIdentifier = Operand(
+        name: "PATH|ID", abstract: "A library, by a path with a slash in it, or an installed plugin", values: .files)
+
+    private static let install = Command(
+        name: "install", abstract: "Describe a library in a sandbox and install it, or its new version",
+        operands: [Operand(name: "PATH", abstract: "The library", values: .files)],
+        options: [
+            Option(name: "trust", abstract: "Let it be loaded into the host itself"),
+            Option(name: "id", value: "NAME", abstract: "The app's identifier instead of the file's name"), .json,
+        ],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let reply = try surroundings.request(
+                "plugin.install",
+                .object([
+                    "path": .text(surroundings.absolute(invocation.operand(0) ?? "")),
+                    "id": invocation.first("id").map(CBOR.text), "trust": invocation.has("trust") ? true : nil,
+                ]), within: Surroundings.longPatience)
+            guard !invocation.wantsJSON else {
+                surroundings.output.write(JSON(reply))
+                return 0
+            }
+            let plugin = reply["plugin"] ?? .map([])
+            let verb = reply["replaced"]?.bool == true ? "updated" : "installed"
+            surroundings.output.writeLine("\(verb) \(surroundings.shown(PluginText.summary(plugin)))")
+            surroundings.errors.write(PluginText.diagnostics(reply.items("diagnostics"), surroundings.errorStyle))
+            return 0
+        })
+
+    private static let remove = Command(
+        name: "remove", abstract: "Remove a plugin", operands: [identifier], options: [.json],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let id = invocation.operand(0) ?? ""
+            let reply = try surroundings.request(
+                "plugin.remove", .object(["id": .text(id)]), within: Surroundings.longPatience)
+            surroundings.write(reply, invocation, line: "removed \(reply["id"]?.text ?? id)")
+            return 0
+        })
+
+    private static let trust = trustCommand("trust", "Let a plugin be loaded into the host itself", "is trusted")
+    private static let distrust = trustCommand("distrust", "Keep a plugin in its sandbox", "is not trusted")
+
+    private static func trustCommand(_ name: String, _ abstract: String, _ outcome: String) -> Command {
+        Command(
+            name: name, abstract: abstract, operands: [identifier], options: [.json],
+            action: { (invocation, surroundings) throws(IntentError) in
+                let id = invocation.operand(0) ?? ""
+                let reply = try surroundings.request(
+                    "plugin.\(name)", .object(["id": .text(id)]), within: Surroundings.longPatience)
+                surroundings.write(reply, invocation, line: "\(reply["plugin"]?["id"]?.text ?? id) \(outcome)")
+                return 0
+            })
+    }
+
+    private static let plugins = Command(
+        name: "list", abstract: "List the plugins", options: [.json],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let reply = try surroundings.request("plugin.list")
+            guard !invocation.wantsJSON else {
+                surroundings.output.write(JSON(reply))
+                return 0
+            }
+            var table = Table("ID", "NAME", "INTENTS", "ENTITIES", "TRUST", "STATE", "INSTALLED", "ORIGIN")
+            for plugin in reply.items("plugins") {
+                table.add(
+                    plugin.text("id"), plugin.text("name"), PluginText.number(plugin["intents"]),
+                    PluginText.number(plugin["entities"]), plugin["trusted"]?.bool == true ? "trusted" : "sandboxed",
+                    plugin.text("state"), TimeText.local(plugin["installed"]), plugin.text("origin"))
+            }
+            surroundings.write(table)
+            return 0
+        })
+
+    private static let describe = Command(
+        name: "describe", abstract: "Tell what a plugin offers", operands: [pathOrIdentifier], options: [.json],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let reply = try surroundings.request(
+                "plugin.describe", surroundings.subject(invocation), within: Surroundings.longPatience)
+            guard !invocation.wantsJSON else {
+                surroundings.output.write(JSON(reply))
+                return 0
+            }
+            let metadata: AppMetadata
+            do throws(MetadataError) {
+                metadata = try AppMetadata(cbor: reply)
+            } catch {
+                throw .unreadable(error)
+            }
+            surroundings.output.write(surroundings.shown(PluginText.description(metadata, surroundings.locale)))
+            return 0
+        })
+
+    private static let check = Command(
+        name: "check", abstract: "Tell what a plugin's author should mend", operands: [pathOrIdentifier],
+        options: [.json], notes: ["Ends with 65 where there are errors."],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let reply = try surroundings.request(
+                "plugin.check", surroundings.subject(invocation), within: Surroundings.longPatience)
+            let diagnostics = reply.items("diagnostics")
+            if invocation.wantsJSON {
+                surroundings.output.write(JSON(reply))
+            } else if diagnostics.isEmpty {
+                surroundings.output.writeLine("nothing to mend")
+            } else {
+                surroundings.output.write(surroundings.shown(PluginText.diagnostics(diagnostics, surroundings.style)))
+            }
+            return diagnostics.contains { $0.text("severity") == "error" } ? 65 : 0
+        })
+}
+
+extension Surroundings {
+    /// The style of standard error.
+    var errorStyle: Style { Style(errors, variable) }
+
+    /// Writes a reply as JSON, or one line of it.
+    func write(_ reply: CBOR, _ invocation: Invocation, line: String) {
+        if invocation.wantsJSON {
+            output.write(JSON(reply))
+        } else {
+            output.writeLine(shown(line))
+        }
+    }
+
+    /// The arguments that name a library by its path, or a plugin by its identifier.
+    fileprivate func subject(_ invocation: Invocation) -> CBOR {
+        let subject = invocation.operand(0) ?? ""
+        let isPath = subject.contains("/") || (subject.hasSuffix(".so") && access(subject, F_OK) == 0)
+        return .object([isPath ? "path" : "id": .text(isPath ? absolute(subject) : subject)])
+    }
+}
+
+/// The words for plugins.
+enum PluginText {
+    static func number(_ item: CBOR?) -> String { item?.int.map { String($0) } ?? "" }
+
+    /// One line: `notes (8 intents, 1 entity), sandboxed`.
+    static func summary(_ plugin: CBOR) -> String {
+        let counts = [count(plugin["intents"], "intent", "intents"), count(plugin["entities"], "entity", "entities")]
+        let trust = plugin["trusted"]?.bool == true ? "trusted" : "sandboxed"
+        return "\(plugin.text("id")) (\(counts.joined(separator: ", "))), \(trust)"
+    }
+
+    private static func count(_ item: CBOR?, _ one: String, _ many: String) -> String {
+        let number = item?.int ?? 0
+        return "\(number) \(number == 1 ? one : many)"
+    }
+
+    /// Each with its severity and what to do, in the form of errors.
+    static func diagnostics(_ items: [CBOR], _ style: Style) -> String {
+        items.map { item in
+            let isError = item.text("severity") == "error"
+            let severity = style.paint(item.text("severity") + ":", isError ? .bad : .doubtful)
+            let remedy = item.text("remedy")
+            return "\(severity) \(ErrorText.line(item.text("subject"))): \(ErrorText.line(item.text("message")))\n"
+                + (remedy.isEmpty ? "" : "\(style.paint("try:", .hint)) \(ErrorText.line(remedy))\n")
+        }.joined()
+    }
+
+    /// What an app offers, for a person.
+    static func description(_ app: AppMetadata, _ locale: String) -> String {
+        var text = "\(app.app)  \(app.name.text(for: locale))\n"
+        let languages = ([app.sourceLanguage] + app.languages.filter { $0 != app.sourceLanguage })
+        text += "languages: \(languages.joined(separator: ", "))\n"
+        func section(_ title: String, _ rows: [(String, String)]) {
+            guard !rows.isEmpty else { return }
+            let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
+            text += "\n\(title):\n"
+            for (name, words) in rows { text += "  \(DisplayWidth.padded(name, to: width))  \(words)\n" }
+        }
+        section("intents", app.intents.map { ("\(app.app).\($0.id)", $0.title.text(for: locale)) })
+        section("entities", app.entities.map { ($0.id, $0.name.text(for: locale)) })
+        section(
+            "enumerations",
+            app.enums.map { ($0.id, $0.cases.map(\.rawValue).joined(separator: ", ")) })
+        section("unions", app.unions.map { ($0.id, $0.cases.map(\.rawValue).joined(separator: ", ")) })
+        return text
+    }
+}
+
+extension TimeText {
+    /// A document's moment in seconds; empty where it is missing.
+    static func local(_ item: CBOR?) -> String {
+        item?.double.map { local(secondsSince1970: $0) } ?? ""
+    }
+}

@@ -1,0 +1,42 @@
+import IntentProtocol
+
+extension Command {
+    /// The tool itself.
+    static let root: Command = Command(
+        name: "intentctl", abstract: "Run the intents of this machine's apps, each in its sandbox",
+        options: [Option(name: "version", abstract: "Print the version")],
+        notes: [
+            "intentctl help COMMAND tells all about one of them. The host, intentd, is started when it is needed.",
+            "",
+            "exit status:",
+            "  0 completed, 1 the intent failed, 64 bad usage, 65 bad or missing value, 66 no such thing,",
+            "  69 host not reachable, 70 internal error, 73 can't write, 75 timed out, 77 not permitted,",
+            "  78 bad configuration, 130 cancelled",
+        ],
+        subcommands: [
+            run, query, list, show, schema, plugin, runs, runInfo, cancel, grants, doctor, stop, completion, help,
+            complete,
+        ],
+        action: { (invocation, surroundings) throws(IntentError) in
+            surroundings.output.writeLine("intentctl \(BuildIdentity.sdkVersion)")
+            return 0
+        })
+
+    static let help: Command = Command(
+        name: "help", abstract: "Tell about a command",
+        operands: [
+            Operand(
+                name: "COMMAND", abstract: "The command, and its own command behind it", count: .any, values: .commands)
+        ],
+        action: { (invocation, surroundings) throws(IntentError) in
+            var path = [root]
+            for name in invocation.operands {
+                guard let command = path[path.count - 1].subcommands.first(where: { $0.name == name }) else {
+                    throw UsageErrors.unknownCommand(name, in: path)
+                }
+                path.append(command)
+            }
+            surroundings.output.write(HelpText.help(path))
+            return 0
+        })
+}

@@ -1,0 +1,145 @@
+import IntentClient
+import IntentProtocol
+
+extension Command {
+    static let run = Command(
+        name: "run", abstract: "Run an intent and print what it gives",
+        operands: [
+            Operand(name: "APP.INTENT", abstract: "The intent, as intentctl list shows it", values: .intents),
+            Operand(
+                name: "NAME=VALUE", abstract: "A parameter; NAME:=JSON for JSON, NAME=@FILE for a file's content",
+                count: .any, values: .parameters),
+        ],
+        options: [
+            .json,
+            Option(
+                name: "input", value: "ask|fail", abstract: "Ask for what is missing (on a terminal), or fail",
+                choices: ["ask", "fail"]),
+            Option(name: "yes", abstract: "Answer the confirmations that a caller may answer"),
+            Option(
+                name: "target", value: "TARGET", abstract: "Where to run: main, extension or widget",
+                choices: ["main", "extension", "widget"]),
+            Option(name: "timeout", value: "S", abstract: "Seconds that the run may take"),
+            Option(name: "as", value: "CALLER", abstract: "The caller that policy and journal see"),
+        ],
+        notes: [
+            "A parameter given twice is an array. NAME=@- reads standard input. Dates may be typed as today or",
+            "tomorrow 9:00, durations as 90s, measurements as 5 km, entities as id:ID or by a text that finds them.",
+            "Ctrl-C cancels the run and waits for its clean-up; a second one leaves.",
+        ],
+        action: { (invocation, surroundings) throws(IntentError) in try RunCommand(invocation, surroundings).run() })
+}
+
+/// Runs an intent.
+private struct RunCommand {
+    let invocation: Invocation
+    let surroundings: Surroundings
+    let name: String
+
+    init(_ invocation: Invocation, _ surroundings: Surroundings) {
+        self.invocation = invocation
+        self.surroundings = surroundings
+        name = invocation.operand(0) ?? ""
+    }
+
+    func run() throws(IntentError) -> Int32 {
+        let timeout = try timeout()
+        var reader = ParameterArguments(read: surroundings.readFile)
+        let style = Style(surroundings.errors, surroundings.variable)
+        let failure: Failure
+        do {
+            var perform = Perform(name: name, parameters: try reader.parse(Array(invocation.operands.dropFirst())))
+            let console =
+                invocation.first("input") == "fail"
+                ? nil : Console.find(surroundings, isWanted: invocation.first("input") == "ask")
+            let bar = ProgressBar(surroundings)
+            perform.caller = invocation.first("as") ?? ""
+            perform.locale = surroundings.locale
+            perform.deadline = timeout.map(Self.milliseconds) ?? 0
+            perform.target = invocation.first("target") ?? ""
+            perform.askable = console == nil ? [] : .all
+            perform.assumeYes = invocation.has("yes")
+            perform.follow = bar != nil
+            perform.surface = "cli"
+            perform.workingFolder = perform.parameters.contains { $0.value.isTyped } ? surroundings.workingFolder : ""
+            let connection = try surroundings.connect()
+            let call = try connection.begin(perform)
+            let interrupts = surroundings.makeInterrupts().map(Interrupts.init)
+            var loop = RunLoop(
+                connection, call: call, console: console, interrupts: interrupts, bar: bar, style: style,
+                timeout: timeout)
+            switch try loop.run() {
+            case .completed(let result): return report(.completed(result), style)
+            case .failed(let failed): failure = failed
+            case .left: return 130
+            }
+        } catch {
+            if error.code == .usage { throw error }
+            failure = Failure(error)
+        }
+        return report(.failed(failure), style)
+    }
+
+    private func report(_ outcome: RunReport.Outcome, _ style: Style) -> Int32 {
+        let report = RunReport(name: name, outcome: outcome)
+        if invocation.wantsJSON {
+            surroundings.output.write(report.json)
+        } else {
+            for line in report.lines { surroundings.output.writeLine(surroundings.shown(line)) }
+        }
+        if let error = report.error { surroundings.errors.write(ErrorText.text(error, style: style)) }
+        return report.exitStatus
+    }
+
+    private func timeout() throws(IntentError) -> Duration? {
+        guard let text = invocation.first("timeout") else { return nil }
+        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        guard isPlain, let seconds = Double(text), seconds >= 0.001, seconds <= 4_000_000 else {
+            throw IntentError(
+                .request, .usage, "--timeout can't be '\(text)'",
+                remedy: "seconds from 0.001 to 4000000, such as --timeout 2.5")
+        }
+        return .milliseconds(Int64((seconds * 1000).rounded()))
+    }
+
+    private static func milliseconds(_ duration: Duration) -> UInt32 {
+        UInt32(clamping: duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)
+    }
+}
+
+extension Perform {
+    /// A request for `app.Intent`, or for an intent of any app where the name has no app.
+    init(name: String, parameters: [NamedValue]) {
+        let (app, intent) = Names.split(name)
+        self.init(app: app, intent: intent, parameters: parameters)
+    }
+}
+
+/// The names of intents and entities.
+enum Names {
+    /// Takes `app.Name` apart at its first dot; the app is empty where there is none.
+    static func split(_ name: String) -> (app: String, rest: String) {
+        guard let dot = name.firstIndex(of: "."), dot != name.startIndex, name.index(after: dot) != name.endIndex else {
+            return ("", name)
+        }
+        return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    }
+}
+
+extension IntentValue {
+    /// Whether a person's typed text is in it.
+    fileprivate var isTyped: Bool {
+        switch self {
+        case .unresolved: true
+        case .array(let values): values.contains(where: \.isTyped)
+        default: false
+        }
+    }
+}
+
+extension Surroundings {
+    /// A text of an app as standard output shows it: without commands to a terminal where that is one.
+    func shown(_ text: String) -> String {
+        output.isTerminal ? Style.printable(text) : text
+    }
+}

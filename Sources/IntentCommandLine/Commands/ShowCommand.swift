@@ -1,0 +1,131 @@
+import IntentProtocol
+
+extension Command {
+    static let show = Command(
+        name: "show", abstract: "Show an intent: what it does, takes and gives",
+        operands: [Operand(name: "APP.INTENT", abstract: "The intent, as intentctl list shows it", values: .intents)],
+        options: [.json],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let locale = surroundings.locale
+            let reply = try surroundings.request(
+                "show", .object(["name": .text(invocation.operand(0) ?? ""), "locale": .text(locale)]))
+            guard !invocation.wantsJSON else {
+                surroundings.output.write(JSON(reply))
+                return 0
+            }
+            let page: IntentPage
+            do throws(MetadataError) {
+                page = try IntentPage(reply, locale: locale)
+            } catch {
+                throw .unreadable(error)
+            }
+            surroundings.output.write(surroundings.shown(page.text(surroundings.style)))
+            return 0
+        })
+}
+
+/// An intent as a person reads about it.
+struct IntentPage {
+    let name: String
+    let intent: IntentMetadata
+    let entities: [EntityMetadata]
+    let enums: [EnumMetadata]
+    let locale: String
+
+    /// - Parameter reply: The host's answer to `show`.
+    init(_ reply: CBOR, locale: String) throws(MetadataError) {
+        name = reply.text("name")
+        intent = try IntentMetadata(cbor: reply["intent"] ?? .map([]))
+        var entities: [EntityMetadata] = []
+        for item in reply.items("entities") { entities.append(try EntityMetadata(cbor: item)) }
+        var enums: [EnumMetadata] = []
+        for item in reply.items("enums") + reply.items("unions") { enums.append(try EnumMetadata(cbor: item)) }
+        (self.entities, self.enums, self.locale) = (entities, enums, locale)
+    }
+
+    func text(_ style: Style) -> String {
+        var sections = [heading(style), "usage: \(usage)\n"]
+        if !intent.parameters.isEmpty { sections.append("parameters:\n" + intent.parameters.map(line).joined()) }
+        if let gives { sections.append("gives: \(gives)\n") }
+        if !facts.isEmpty { sections.append(facts.map { $0 + "\n" }.joined()) }
+        for item in enums { sections.append(cases(of: item)) }
+        for item in entities { sections.append(about(item)) }
+        return sections.joined(separator: "\n")
+    }
+
+    private func heading(_ style: Style) -> String {
+        let title = style.paint(name, .heading) + "  " + intent.title.text(for: locale) + "\n"
+        return title + (intent.description.map { $0.text(for: locale) + "\n" } ?? "")
+    }
+
+    /// How it is typed, optional parameters in brackets.
+    var usage: String {
+        let parameters = intent.parameters.map { parameter in
+            let typed = "\(parameter.name)=\(Self.word(parameter.type))"
+            return parameter.isRequired ? typed : "[\(typed)]"
+        }
+        return (["intentctl run", name] + parameters).joined(separator: " ")
+    }
+
+    /// A word for a value of a type.
+    static func word(_ type: ValueType) -> String {
+        switch type {
+        case .bool: "yes|no"
+        case .int, .double: "N"
+        case .date: "DATE"
+        case .url: "URL"
+        case .duration: "TIME"
+        case .file: "FILE"
+        case .entity(let name), .enumeration(let name), .union(let name), .collection(let name): name.uppercased()
+        case .array(let element), .set(let element): word(element) + "…"
+        default: "TEXT"
+        }
+    }
+
+    private func line(_ parameter: ParameterMetadata) -> String {
+        let width = intent.parameters.map { DisplayWidth.of($0.name) }.max() ?? 0
+        var words = ["  \(DisplayWidth.padded(parameter.name, to: width))  \(parameter.title.text(for: locale))"]
+        words.append(": \(parameter.type.expectation)")
+        if let value = parameter.defaultValue {
+            words.append(" (\(value.line) where it is left out)")
+        } else if parameter.isOptional {
+            words.append(" (may be left out)")
+        }
+        let description = parameter.description.map { text in
+            String(repeating: " ", count: width + 4) + text.text(for: locale) + "\n"
+        }
+        return words.joined() + "\n" + (description ?? "")
+    }
+
+    private var gives: String? {
+        let value = intent.result.map(\.expectation)
+        let parts = [value, intent.providesDialog ? "a sentence" : nil, intent.showsSnippet ? "a view" : nil]
+        let present = parts.compactMap { $0 }
+        return present.isEmpty ? nil : present.joined(separator: ", ")
+    }
+
+    private var facts: [String] {
+        var facts: [String] = []
+        if let text = intent.deprecation { facts.append("deprecated: \(text.text(for: locale))") }
+        if let policy = intent.authenticationPolicy, policy != "alwaysAllowed" { facts.append("policy: \(policy)") }
+        if intent.targets != 0 {
+            let names = [(1, "main"), (2, "extension"), (4, "widget")]
+            let targets = names.filter { intent.targets & $0.0 != 0 }.map(\.1)
+            facts.append("runs in: \(targets.joined(separator: ", "))")
+        }
+        return facts
+    }
+
+    private func cases(of item: EnumMetadata) -> String {
+        let width = item.cases.map { DisplayWidth.of($0.rawValue) }.max() ?? 0
+        return "\(item.id), \(item.name.text(for: locale)):\n"
+            + item.cases.map { entry in
+                "  \(DisplayWidth.padded(entry.rawValue, to: width))  \(entry.title.text(for: locale))\n"
+            }.joined()
+    }
+
+    private func about(_ item: EntityMetadata) -> String {
+        "\(item.id), \(item.name.text(for: locale)): give id:ID"
+            + (item.queryAbilities.contains("matching") ? " or a text that finds one\n" : "\n")
+    }
+}

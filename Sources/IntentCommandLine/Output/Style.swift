@@ -1,0 +1,55 @@
+/// How text is coloured: not at all, or with the terminal's own colours.
+struct Style: Sendable {
+    enum Role: Sendable {
+        case error
+        case hint
+        case heading
+        case good
+        case doubtful
+        case bad
+        case faint
+    }
+
+    let isColored: Bool
+
+    static let plain = Style(isColored: false)
+
+    private init(isColored: Bool) {
+        self.isColored = isColored
+    }
+
+    /// Colours are for terminals that can show them, unless `NO_COLOR` is set (https://no-color.org).
+    init(_ stream: Output, _ variable: (String) -> String?) {
+        let isUnwanted = variable("NO_COLOR").map { !$0.isEmpty } ?? false
+        isColored = !isUnwanted && variable("TERM") != "dumb" && stream.isTerminal
+    }
+
+    func paint(_ text: String, _ role: Role) -> String {
+        guard isColored, !text.isEmpty else { return text }
+        let code =
+            switch role {
+            case .error, .bad: "31"
+            case .hint, .doubtful: "33"
+            case .heading: "1"
+            case .good: "32"
+            case .faint: "2"
+            }
+        return "\u{1b}[\(code)m\(text)\u{1b}[0m"
+    }
+
+    /// A text without the characters that command a terminal: an app's words must not move the cursor.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isCommand) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isCommand($0) }))
+    }
+
+    private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0a: false
+        case 0..<0x20, 0x7f..<0xa0: true
+        // Marks that turn the direction of what follows.
+        case 0x202a...0x202e, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
