@@ -26,6 +26,14 @@ func measure(in directory: String, count: Int) {
         try report("run taken over", count) { try store.journal.flush() }
         try report("run found", 10_000) { for start in starts.prefix(10_000) { _ = try store.runs.find(start.id) } }
         try report("page of 50 runs", 1000) { for _ in 0..<1000 { _ = try store.runs.list() } }
+        report("SHA-256 of a megabyte", 20) {
+            let bytes = [UInt8](repeating: 7, count: 1 << 20)
+            for _ in 0..<20 {
+                var digest = SHA256()
+                digest.update(bytes)
+                _ = digest.hexadecimalDigest
+            }
+        }
     } catch {
         leave("\(error)", status: 1)
     }
