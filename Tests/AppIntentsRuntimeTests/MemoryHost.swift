@@ -21,12 +21,14 @@ final class MemoryHost: Sendable {
     private nonisolated(unsafe) let plugin: UnsafePointer<intent_plugin>
     let endpoint: PluginEndpoint
 
-    /// - Parameter kind: The process that the host says it is.
-    init(kind: intent_process_kind = INTENT_PROCESS_EXTENSION) {
+    /// - Parameters:
+    ///   - kind: The process that the host says it is.
+    ///   - dataFolder: The folder that it offers.
+    init(kind: intent_process_kind = INTENT_PROCESS_EXTENSION, dataFolder: String = "") {
         // Kept as long as the process, as a real host and its table are.
         let box = Unmanaged.passRetained(Box())
         let table = UnsafeMutablePointer<intent_host>.allocate(capacity: 1)
-        table.initialize(to: MemoryHost.table(kind, context: box.toOpaque()))
+        table.initialize(to: MemoryHost.table(kind, dataFolder, context: box.toOpaque()))
         endpoint = PluginEndpoint(link: HostLink(UnsafePointer(table)), service: AppService(app: "probe"))
         plugin = PluginTable.make(endpoint)
         box.takeUnretainedValue().host.withLock { $0 = self }
@@ -140,10 +142,12 @@ final class MemoryHost: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    private static func table(_ kind: intent_process_kind, context: UnsafeMutableRawPointer) -> intent_host {
+    private static func table(
+        _ kind: intent_process_kind, _ dataFolder: String, context: UnsafeMutableRawPointer
+    ) -> intent_host {
         intent_host(
             size: UInt32(MemoryLayout<intent_host>.size), abi_version: INTENT_ABI_VERSION, context: context,
-            process_kind: kind.rawValue, app_identifier: strdup("probe"), data_folder: strdup(""),
+            process_kind: kind.rawValue, app_identifier: strdup("probe"), data_folder: strdup(dataFolder),
             library_folder: strdup(""),
             send: { context, bytes, length, descriptors, count in
                 let host = Unmanaged<Box>.fromOpaque(context!).takeUnretainedValue().host.withLock { $0 }

@@ -18,6 +18,16 @@ final class PluginEndpoint: Sendable {
     /// Calls that have no terminal frame yet.
     var openCalls: Int { calls.withLock { $0.count } }
 
+    /// Prepares the app for calls: tells it of its folder and creates its extensions.
+    ///
+    /// - Returns: 0, or an `errno` value where the host is no host to work with.
+    func start() -> Int32 {
+        guard link.isComplete else { return EPROTO }
+        IntentEnvironment.setDataFolder(link.dataFolder)
+        AppStart.run()
+        return 0
+    }
+
     /// Takes one whole frame. The descriptors are the endpoint's to close.
     ///
     /// - Parameter mayRunHere: Whether this thread may run the call to its end; else it is run on another one.

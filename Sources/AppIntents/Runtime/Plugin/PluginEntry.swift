@@ -34,7 +34,7 @@ enum PluginTable {
                 context: Unmanaged.passRetained(endpoint).toOpaque(),
                 start: { context in
                     guard let context else { return EINVAL }
-                    return PluginTable.endpoint(context).link.isComplete ? 0 : EPROTO
+                    return PluginTable.endpoint(context).start()
                 },
                 deliver: { context, frame, length, descriptors, count, flags in
                     guard let context else { return }
