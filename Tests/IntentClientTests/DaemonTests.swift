@@ -136,7 +136,10 @@ struct DaemonLauncherTests {
 
     @Test("A host that does not run is no connection")
     func none() throws {
-        try withDaemon("") { paths, _ in #expect(try IntentConnection.openRunning(paths, name: "test") == nil) }
+        try withDaemon("") { paths, _ in
+            let connection = try IntentConnection.openRunning(paths, name: "test")
+            #expect(connection == nil)
+        }
     }
 
     @Test("A socket's path that is too long is bad configuration")
