@@ -18,8 +18,8 @@ final class Listener: ReadinessHandler {
     }
 
     func start() throws(SystemError) {
-        token = try host.reactor.add(fd, events: 0, self)
-        host.reactor.arm(fd, token: token, events: INTENT_EPOLL_IN)
+        token = host.reactor.register(self)
+        try host.reactor.add(fd, token: token, events: INTENT_EPOLL_IN)
     }
 
     func stop() {

@@ -76,8 +76,9 @@ final class SocketChannel: ReadinessHandler, Flushable {
     func start(_ delegate: any ChannelDelegate, turn: Turn) throws(SystemError) {
         self.delegate = delegate
         send(input.withLock { $0.machine.greeting }, turn: turn)
-        token.store(
-            try reactor.add(fd, events: INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP, self), ordering: .releasing)
+        let token = reactor.register(self)
+        self.token.store(token, ordering: .releasing)
+        try reactor.add(fd, token: token, events: INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP)
     }
 
     // MARK: Sending

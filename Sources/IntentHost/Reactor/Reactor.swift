@@ -61,22 +61,25 @@ package final class Reactor: Sendable {
 
     // MARK: Descriptors
 
-    /// Waits for a descriptor on behalf of a handler, once.
+    /// Names a handler, before its descriptor is waited for: its first event may come on another thread at once.
     ///
-    /// - Returns: The token that arms and removes it.
-    package func add(_ fd: Int32, events: UInt32, _ handler: any ReadinessHandler) throws(SystemError) -> UInt64 {
-        let token = shared.withLock { shared in
+    /// - Returns: The token that adds, arms and removes its descriptor.
+    package func register(_ handler: any ReadinessHandler) -> UInt64 {
+        shared.withLock { shared in
             shared.nextToken += 1
             shared.handlers[shared.nextToken] = handler
             return shared.nextToken
         }
+    }
+
+    /// Waits for a descriptor on behalf of a registered handler, once.
+    package func add(_ fd: Int32, token: UInt64, events: UInt32) throws(SystemError) {
         do {
             try SystemError.check(intent_epoll_add(epoll, fd, events | INTENT_EPOLL_ONESHOT, token), "epoll_ctl")
         } catch {
             _ = shared.withLock { $0.handlers.removeValue(forKey: token) }
             throw error
         }
-        return token
     }
 
     /// Waits for the descriptor again, once.

@@ -85,8 +85,10 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
     private func watch(_ turn: Turn) throws(SystemError) {
         exitWatch.transport = self
         logWatch.transport = self
-        exitWatch.token = try reactor.add(child.handle, events: INTENT_EPOLL_IN, exitWatch)
-        logWatch.token = try reactor.add(child.log, events: INTENT_EPOLL_IN, logWatch)
+        exitWatch.token = reactor.register(exitWatch)
+        logWatch.token = reactor.register(logWatch)
+        try reactor.add(child.handle, token: exitWatch.token, events: INTENT_EPOLL_IN)
+        try reactor.add(child.log, token: logWatch.token, events: INTENT_EPOLL_IN)
         try channel.start(self, turn: turn)
         schedule(after: Self.startLimit) { transport, turn in
             guard !transport.shared.withLock({ $0.isOpen }) else { return }
