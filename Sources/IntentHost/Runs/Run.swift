@@ -122,7 +122,7 @@ final class Run: ClientCall, PluginCall {
     /// Stores of the host that a plugin asks for are not there in this version.
     private func refuse(_ frame: Frame, _ session: PluginSession, _ turn: Turn) {
         let error = IntentError(.request, .unsupported, "this host does not offer what was asked for")
-        let bytes = FrameBuilder.frame(.hostReply, call: frame.call) { Failure(error).write(to: &$0) }
+        let bytes = FrameBuilder.frame(.hostReply, call: frame.call) { HostReply(.failure(error)).write(to: &$0) }
         session.send(.hostReply, call: frame.call, bytes, turn: turn)
     }
 

@@ -63,7 +63,7 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let log = Self(0x26)
     /// Plugin to host within a call: a request to the host's stores (``AdminRequest``), answered by ``hostReply``.
     package static let hostRequest = Self(0x27)
-    /// Host to plugin: answers a ``hostRequest``.
+    /// Host to plugin: ``HostReply``, answers the ``hostRequest`` of the same call.
     package static let hostReply = Self(0x28)
 
     /// Whether a frame of this kind is the last of its call.

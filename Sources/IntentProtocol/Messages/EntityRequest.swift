@@ -143,38 +143,3 @@ package struct EntityPage: Hashable, Sendable {
         self = page
     }
 }
-
-/// A named request with arguments: all that a client asks of the host beside runs and queries.
-///
-/// Fields: 0 method, 1 arguments (a map with text keys). The methods stand in `Protocol/client-requests.md`.
-package struct AdminRequest: Hashable, Sendable {
-    package var method: String
-    package var arguments: CBOR
-
-    package init(_ method: String, _ arguments: CBOR = .map([])) {
-        self.method = method
-        self.arguments = arguments
-    }
-
-    package func write(to writer: inout CBORWriter) {
-        let fields = writer.openFields()
-        writer.field(0, method, in: fields)
-        writer.key(1, in: fields)
-        writer.item(arguments)
-    }
-
-    package init(from reader: inout CBORReader) throws(CBORError) {
-        let start = reader.offset
-        var request = AdminRequest("")
-        try reader.fields { (key, reader) throws(CBORError) in
-            switch key {
-            case 0: request.method = try reader.text()
-            case 1: request.arguments = try reader.item()
-            default: return false
-            }
-            return true
-        }
-        guard !request.method.isEmpty else { throw CBORError(.missingKey("0 (method)"), at: start) }
-        self = request
-    }
-}

@@ -38,6 +38,9 @@ extension IntentValue {
             guard let value = document.double else { return nil }
             self = .double(value)
         case (.url, .text(let text)): self = .url(text)
+        case (.data, .text(let text)):
+            guard let bytes = Base64.decode(text) else { return nil }
+            self = .data(bytes)
         case (.array(let element), .array(let items)), (.set(let element), .array(let items)):
             let values = items.compactMap { IntentValue(document: $0, type: element) }
             guard values.count == items.count else { return nil }

@@ -2,6 +2,10 @@
 package struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
     package let member: String
 
+    package init(member: String) {
+        self.member = member
+    }
+
     package var description: String { "the metadata's member \(member) is missing or not of its type" }
 }
 

@@ -1,0 +1,12 @@
+import IntentProtocol
+
+extension Vectors {
+    static let documents: [Vector] = [
+        Vector(
+            "metadata-minimal", .metadata, call: 1, item: AppMetadata(app: "empty", name: "Empty").cbor,
+            "The document of an app without intents."),
+        Vector(
+            "metadata-full", .metadata, call: 1, item: SampleMetadata.app.cbor,
+            "A document in which every member and every type stands; sample-metadata.json is its JSON form."),
+    ]
+}

@@ -1,0 +1,68 @@
+import IntentProtocol
+
+extension Vectors {
+    static let withinCalls: [Vector] = [
+        Vector("cancel", .cancel, Cancel(.user), "The person cancels the run; its terminal frame still comes."),
+        Vector("cancel-gone", .cancel, Cancel(.callerGone), "The client that waited is gone."),
+        Vector(
+            "progress-unknown", .progress, ProgressReport(completed: 3, total: -1),
+            "Three units are done of an unknown number."),
+        Vector(
+            "progress-full", .progress,
+            ProgressReport(
+                completed: 3, total: 4, description: "Copying", detail: "3 of 4 files", title: "Import",
+                subtitle: "list.txt"), "Three of four units are done, with all texts."),
+        Vector(
+            "ask-value", .ask,
+            Question(id: 1, kind: .value, dialog: "What should the note say?", parameter: "text", type: .string),
+            "A parameter has no value: what should it be?"),
+        Vector(
+            "ask-choice", .ask,
+            Question(
+                id: 2, kind: .choice, dialog: "Which note?", parameter: "note",
+                choices: [
+                    DisplayValue(title: "Milk"),
+                    DisplayValue(
+                        title: "Milk shake", subtitle: "Recipes", image: "system:cup", synonyms: ["shake"]),
+                ]), "A text stands for two entities: which one?"),
+        Vector(
+            "ask-confirmation", .ask,
+            Question(
+                id: 3, kind: .confirmation, dialog: "Delete 2 notes?", acceptLabel: "Delete", denyLabel: "Keep",
+                level: .local, preview: ["Buy milk", "Call Ana"]),
+            "Something is to be confirmed, by a person at this machine only."),
+        Vector(
+            "answer-value", .answer, Answer(1, .value(.unresolved("Buy milk"))),
+            "The person typed a text, which the host reads by the parameter's type."),
+        Vector("answer-choice", .answer, Answer(2, .choice(1)), "The second choice was taken."),
+        Vector("answer-accepted", .answer, Answer(3, .accepted), "Yes."),
+        Vector("answer-declined", .answer, Answer(3, .declined), "No."),
+        Vector(
+            "answer-unanswered", .answer,
+            Answer(
+                3,
+                .unanswered(
+                    IntentError(
+                        .request, .notPermitted, "nobody can be asked here",
+                        remedy: "run it from a terminal"))), "There is nobody to ask."),
+        Vector(
+            "started", .started, RunStarted(run: facts.run, target: "extension"),
+            "The first frame of a followed run: what was begun, and where."),
+        Vector(
+            "event", .event, item: .object(["run": .text(facts.run), "status": "running"]),
+            "Something happened that a request follows."),
+        Vector(
+            "log", .log, call: 0, LogLine(level: 2, text: "the cache is stale"),
+            "A plugin's warning for the log, which belongs to no call."),
+        Vector(
+            "host-request", .hostRequest, AdminRequest("index.add", .object(["entities": []])),
+            "A plugin asks its host for something within a run."),
+        Vector(
+            "host-reply", .hostReply, HostReply(.value(.object(["added": 0]))),
+            "The host gives what the plugin asked for."),
+        Vector(
+            "host-reply-error", .hostReply,
+            HostReply(.failure(IntentError(.request, .unsupported, "this host does not offer what was asked for"))),
+            "The host refuses what the plugin asked for."),
+    ]
+}
