@@ -66,6 +66,6 @@ struct ConfinementTests {
     func check() throws {
         let output = try #require(HelperProcess.run(Built.worker, ["--check"]))
         let layers = output.text.split(separator: "\n").compactMap { LayerReport(line: String($0)) }
-        #expect(layers.map(\.name) == ["no-new-privileges", "landlock", "limits", "memory", "dumpable"])
+        #expect(layers.map(\.name) == ["no-new-privileges", "landlock", "limits", "memory", "dumpable", "processes"])
     }
 }

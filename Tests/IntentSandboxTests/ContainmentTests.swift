@@ -43,6 +43,14 @@ struct ContainmentTests {
         Attempt("reserve more memory than the limit") { _, _ in "memory \(5 << 30)" },
         Attempt("make data executable") { _, _ in "code" },
         Attempt("make a file longer than the limit") { _, data in "grow \(data)/long" },
+        Attempt("make a socket of the Internet") { _, _ in "family \(AF_INET)" },
+        Attempt("make a set-id program") { _, data in "set-id \(data)/program" },
+        Attempt("make a memory file") { _, _ in "memory-file" },
+        Attempt("make shared memory") { _, _ in "shared-memory" },
+        Attempt("get a handle of a process") { _, _ in "handle" },
+        Attempt("read memory as another process does") { _, _ in "read-memory" },
+        Attempt("use the kernel's keys") { _, _ in "keyring" },
+        Attempt("change the personality") { _, _ in "personality" },
     ]
 
     @Test("A worker in the cage can't", arguments: attempts)
@@ -57,6 +65,22 @@ struct ContainmentTests {
     func detected(attempt: Attempt) throws {
         let worker = try TestWorker(caged: false)
         #expect(try worker.ask(attempt.command(outside, worker.data.path)) == "0")
+    }
+
+    @Test(
+        "System calls that no plugin needs don't exist or are refused",
+        arguments: [
+            (425, ENOSYS), (435, ENOSYS), (437, ENOSYS), (451, ENOSYS), (600, ENOSYS), (428, EPERM), (438, EPERM),
+        ])
+    func systemCalls(number: Int, error: Int32) throws {
+        // io_uring_setup, clone3, openat2, two that are newer than the list; open_tree, pidfd_getfd.
+        #expect(try TestWorker().ask("syscall \(number)") == "\(error)")
+    }
+
+    @Test("Nothing can be typed into a terminal")
+    func terminal() throws {
+        #expect(try TestWorker().ask("push") == "\(EPERM)")
+        #expect(try TestWorker(caged: false).ask("push") == "\(ENOTTY)")
     }
 
     @Test("A worker sees no process but itself")

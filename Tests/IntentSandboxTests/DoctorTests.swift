@@ -10,7 +10,10 @@ struct DoctorTests {
         "On this machine every layer that a worker needs is found by putting it up", .enabled(if: bubblewrapIsThere()))
     func thisMachine() {
         let layers = Cage.doctor(worker: Built.worker)
-        for name in ["bubblewrap", "user-namespaces", "no-new-privileges", "landlock", "limits", "dumpable"] {
+        for name in [
+            "bubblewrap", "system-calls", "user-namespaces", "no-new-privileges", "landlock", "limits", "dumpable",
+            "processes",
+        ] {
             #expect(layers.contains { $0.name == name && $0.state != .unavailable }, "\(name)")
         }
     }

@@ -16,6 +16,7 @@
 #include "intent_landlock.h"
 #include "intent_metadata.h"
 #include "intent_processes.h"
+#include "intent_seccomp.h"
 #include "intent_sockets.h"
 #include "intent_threads.h"
 #include "intent_spawn.h"

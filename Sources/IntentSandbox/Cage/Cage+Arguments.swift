@@ -14,10 +14,14 @@ package enum Cage {
         arguments += pluginMounts(specification, system)
         for file in system.coveredFiles { arguments += ["--ro-bind", "/dev/null", file] }
         var closed = ["/proc", "/dev", "/"]
+        arguments += ["--seccomp", String(filterDescriptor)]
         if !specification.kind.writes { closed.insert(CagePaths.scratch, at: 0) }
         for mount in closed { arguments += ["--remount-ro", mount] }
         return arguments + ["--"] + command
     }
+
+    /// Where bubblewrap finds the filter of system calls, after the worker's socket; it closes it.
+    static let filterDescriptor: Int32 = 4
 
     /// The worker's own command line inside the cage.
     package static func command(for specification: CageSpecification) -> [String] {

@@ -1,26 +1,29 @@
 import CIntentSystem
 import Glibc
+import IntentProtocol
 
 extension Cage {
     /// What each layer of the sandbox does on this machine, found out by putting it up.
     ///
-    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than seccomp and memory, means
+    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than memory, means
     /// that no plugin runs in a worker.
     ///
     /// - Parameter worker: The path of the `intent-worker` executable.
     package static func doctor(worker: String, on system: CageSystem = .current) -> [LayerReport] {
-        var reports = [bubblewrapReport(system)]
-        guard let bubblewrap = system.bubblewrap else {
+        var reports = [bubblewrapReport(system), filterReport()]
+        guard system.bubblewrap != nil else {
             reports.append(
                 LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "there is no bubblewrap"))
             return reports + [WorkerConfinement.landlockReport(intent_landlock_abi())]
         }
+        // The worker that only checks uses no socket; its standard input stands in for one.
         let trial = CageSpecification(
-            worker: worker, library: worker, kind: .describe, app: "doctor", socket: -1, environment: [:])
-        let arguments = arguments(for: trial, on: system, command: [CagePaths.worker, "--check"])
-        guard let child = try? spawn(bubblewrap, arguments, caged: true) else {
+            worker: worker, library: worker, kind: .describe, app: "doctor", socket: STDIN_FILENO, environment: [:])
+        guard let child = try? spawnCaged(trial, on: system, command: [CagePaths.worker, "--check"]) else {
             reports.append(
-                LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "bubblewrap can't be run"))
+                LayerReport(
+                    "user-namespaces", .unavailable, covers: namespaceCover,
+                    reason: "no cage is made while a layer above is missing"))
             return reports
         }
         let output = HelperProcess.finish(child, seconds: 30)
@@ -44,6 +47,16 @@ extension Cage {
             LayerReport("user-namespaces", .enforced, covers: namespaceCover),
             LayerReport("confinement", .unavailable, covers: "what a worker gives up from inside", reason: reason),
         ]
+    }
+
+    private static func filterReport() -> LayerReport {
+        let covers = "system calls that no plugin needs, and socket families other than Unix"
+        do throws(IntentError) {
+            _ = try filterProgram()
+            return LayerReport("system-calls", .enforced, covers: covers)
+        } catch {
+            return LayerReport("system-calls", .unavailable, covers: covers, reason: error.message)
+        }
     }
 
     private static func bubblewrapReport(_ system: CageSystem) -> LayerReport {

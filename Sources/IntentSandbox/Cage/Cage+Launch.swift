@@ -23,16 +23,42 @@ extension Cage {
                     specification.worker, command, environment: CageEnvironment.variables(),
                     descriptors: [specification.socket], inherit: true)
             }
-            let bubblewrap = try usableBubblewrap(system)
-            return try spawn(
-                bubblewrap, arguments(for: specification, on: system, command: command),
-                descriptors: [specification.socket], oomScoreAdjustment: oomScoreAdjustment, caged: true)
+            return try spawnCaged(specification, on: system, command: command)
         } catch let failure as SpawnFailure {
             throw startFailure(failure, of: specification)
         } catch let error as IntentError {
             throw error
         } catch {
             throw IntentError(.system, .internal, "the worker could not be started: \(error)")
+        }
+    }
+
+    /// Starts bubblewrap around a command.
+    static func spawnCaged(
+        _ specification: CageSpecification, on system: CageSystem, command: [String]
+    ) throws -> ChildProcess {
+        let bubblewrap = try usableBubblewrap(system)
+        let filter = SystemCallFilter.descriptor(for: try filterProgram())
+        guard filter >= 0 else { throw SpawnFailure(step: INTENT_SPAWN_STEP_DESCRIPTORS, number: -filter) }
+        defer { close(filter) }
+        return try spawn(
+            bubblewrap, arguments(for: specification, on: system, command: command),
+            descriptors: [specification.socket, filter], oomScoreAdjustment: oomScoreAdjustment, caged: true)
+    }
+
+    /// The filter of system calls, when it can be made.
+    static func filterProgram() throws(IntentError) -> [UInt8] {
+        switch SystemCallFilter.program {
+        case .success(let program): return program
+        case .failure(.noLibrary):
+            throw IntentError(
+                .system, .sandboxUnavailable,
+                "no plugin can run: libseccomp, which filters system calls, is not installed",
+                remedy: "install the package libseccomp2 (apt-get install libseccomp2)")
+        case .failure(.refused(let number)):
+            throw IntentError(
+                .system, .sandboxUnavailable,
+                "no plugin can run: libseccomp could not make its filter (\(String(cString: strerror(number))))")
         }
     }
 

@@ -33,6 +33,7 @@ package enum WorkerConfinement {
         reports.append(try applyLimits(limits))
         reports.append(refuseWritableCode())
         reports.append(try hideMemory())
+        reports.append(try forbidProcesses())
         return reports
     }
 
@@ -90,6 +91,13 @@ package enum WorkerConfinement {
         let result = intent_prctl(INTENT_PR_SET_DUMPABLE, 0, 0, 0, 0)
         guard result == 0 else { throw ConfinementError("dumpable", "it can't be cleared", -result) }
         return LayerReport("dumpable", .enforced, covers: "other processes that look into the worker, and core files")
+    }
+
+    private static func forbidProcesses() throws(ConfinementError) -> LayerReport {
+        let result = intent_seccomp_forbid_processes(SystemCallFilter.newestReviewed)
+        guard result == 0 else { throw ConfinementError("processes", "the filter can't be put in force", -result) }
+        return LayerReport(
+            "processes", .enforced, covers: "new processes and programs, memory files, system calls of newer kernels")
     }
 
     /// The threads of this process, by the links of the folder that holds one folder for each; 0 without `/proc`.

@@ -12,11 +12,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -193,6 +196,53 @@ static int fill_file(const char *argument) {
     return error;
 }
 
+static int make_set_id(const char *path) {
+    int error = write_file(path);
+    return error != 0 ? error : status(chmod(path, S_ISUID | 0700));
+}
+
+static int make_memory_file(const char *unused) {
+    (void)unused;
+    return outcome(memfd_create("hostile", 0));
+}
+
+static int make_shared_memory(const char *unused) {
+    (void)unused;
+    int id = shmget(IPC_PRIVATE, 4096, 0600);
+    if (id < 0) return errno;
+    shmctl(id, IPC_RMID, NULL);
+    return 0;
+}
+
+static int open_own_handle(const char *unused) {
+    (void)unused;
+    return outcome((int)syscall(SYS_pidfd_open, getpid(), 0));
+}
+
+/// Reads memory as another process would.
+static int read_memory(const char *unused) {
+    char from = 'x', to;
+    struct iovec local = {&to, 1}, remote = {&from, 1};
+    (void)unused;
+    return status((int)process_vm_readv(getpid(), &local, 1, &remote, 1, 0));
+}
+
+static int ask_keyring(const char *unused) {
+    (void)unused;
+    return status((int)syscall(SYS_keyctl, 0 /* KEYCTL_GET_KEYRING_ID */, -4 /* the user's */, 1));
+}
+
+static int ask_personality(const char *unused) {
+    (void)unused;
+    return status((int)syscall(SYS_personality, 0xFFFFFFFFul));
+}
+
+/// Pushes a character into the terminal that a descriptor may be.
+static int push_character(const char *unused) {
+    (void)unused;
+    return status(ioctl(0, TIOCSTI, "x"));
+}
+
 /// A system call by its number, with zeros as arguments.
 static int call_system(const char *number) { return status((int)syscall(atol(number), 0, 0, 0, 0, 0, 0)); }
 
@@ -206,7 +256,9 @@ static const struct {
     {"fifo", make_fifo},           {"device", make_device},     {"socket", make_socket_file},
     {"namespace", make_namespace}, {"memory", take_memory},     {"descriptors", take_descriptors},
     {"code", make_code},           {"grow", grow_file},         {"syscall", call_system},
-    {"fill", fill_file},
+    {"fill", fill_file},           {"set-id", make_set_id},     {"memory-file", make_memory_file},
+    {"shared-memory", make_shared_memory}, {"handle", open_own_handle}, {"read-memory", read_memory},
+    {"keyring", ask_keyring},      {"personality", ask_personality}, {"push", push_character},
 };
 
 /// Text that tells what is to be seen from here.
