@@ -9,6 +9,8 @@ final class App: Sendable {
     let id: String
     let record: PluginRecord
     let metadata: AppMetadata
+    /// Reads what callers give for its parameters.
+    let values: ValueReader
     private unowned let host: Host
     private let sessions = Mutex<[RunTarget: PluginSession]>([:])
 
@@ -16,6 +18,7 @@ final class App: Sendable {
         id = record.id
         self.record = record
         self.metadata = metadata
+        values = ValueReader(app: metadata)
         self.host = host
     }
 

@@ -9,12 +9,25 @@ package struct ParameterReader: Sendable {
         package var missing: [ParameterMetadata]
     }
 
-    let locale: String
-    let clock: ReadingClock
+    private let values: ValueReader
 
-    package init(locale: String, clock: ReadingClock = .system) {
-        self.locale = locale
-        self.clock = clock
+    var locale: String { values.locale }
+
+    /// - Parameter values: The app's reader, for the caller's locale.
+    package init(_ values: ValueReader) {
+        self.values = values
+    }
+
+    /// Reads the values that were given for an intent.
+    func read(_ given: [NamedValue], for intent: IntentMetadata) throws(IntentError) -> Read {
+        let set = try ParameterSet(reading: given, for: intent, with: values)
+        return Read(values: set.values, lookups: set.lookups, missing: set.missing.map { intent.parameters[$0] })
+    }
+
+    /// Reads one value, such as an answer.
+    func read(_ value: IntentValue, for parameter: ParameterMetadata) throws(IntentError) -> Read {
+        let read = try values.read(value, for: parameter)
+        return Read(values: [NamedValue(parameter.name, read.value)], lookups: read.lookups, missing: [])
     }
 
     /// Puts what was found in the place of the text that stood for it.

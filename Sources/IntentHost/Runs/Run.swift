@@ -69,7 +69,7 @@ final class Run: ClientCall, PluginCall {
         shared = Mutex(
             Shared(
                 machine: RunMachine(
-                    request, intent: intent, app: app.metadata, reader: ParameterReader(locale: request.locale))))
+                    request, intent: intent, app: app.metadata, reader: ParameterReader(app.values.localized(for: request.locale)))))
     }
 
     var progress: ProgressReport? { shared.withLock { $0.progress } }

@@ -105,7 +105,7 @@ package struct RunMachine: Sendable {
     /// Reads the values that the caller gave.
     package mutating func begin() -> [Action] {
         do {
-            let read = try reader.read(request.parameters, for: intent, in: app)
+            let read = try reader.read(request.parameters, for: intent)
             values = read.values
             lookups = read.lookups
             missing = read.missing
@@ -374,7 +374,7 @@ package struct RunMachine: Sendable {
     /// Takes a value for a parameter, from an answer.
     private mutating func take(_ value: IntentValue, for parameter: ParameterMetadata) -> [Action] {
         do {
-            let read = try reader.read(value, for: parameter, of: intent, in: app)
+            let read = try reader.read(value, for: parameter)
             values.removeAll { $0.name == parameter.name }
             values += read.values
             lookups = read.lookups + lookups

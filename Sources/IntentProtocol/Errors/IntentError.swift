@@ -53,6 +53,7 @@ extension IntentError.Code {
     package static let ambiguousValue = Self("ambiguous-value")
     package static let alreadyExists = Self("already-exists")
     package static let notFound = Self("not-found")
+    package static let ambiguousName = Self("ambiguous-name")
     package static let notPermitted = Self("not-permitted")
     package static let declined = Self("declined")
     package static let busy = Self("busy")
@@ -95,7 +96,7 @@ extension IntentError {
         switch code {
         case .usage: 64
         case .invalidValue, .missingValue, .ambiguousValue, .alreadyExists, .invalidPlugin: 65
-        case .notFound: 66
+        case .notFound, .ambiguousName: 66
         case .unreachable: 69
         case .storage, .storageFull, .storageLocked, .storageDamaged, .storageReadOnly, .storageNewer: 73
         case .timedOut, .busy: 75

@@ -1,0 +1,69 @@
+package import IntentProtocol
+
+/// The values that a caller gave for an intent, read and filled in, and what is left to find.
+package struct ParameterSet: Sendable {
+    /// Values by the names that the intent declares; in them a text stands where each look-up is to be put.
+    package var values: [NamedValue]
+    /// Entities and files that were given by a text, in the order of the values.
+    package var lookups: [ValueLookup]
+    /// Positions, in the order of declaration, of parameters that need a value and have none.
+    package var missing: [Int]
+
+    /// Reads the values that were given for an intent.
+    ///
+    /// Names are matched as declared, then without regard to case. A default is put where nothing was given, or where
+    /// null was given for a parameter that isn't optional. Where all is given and canonical, the array that came in is
+    /// the one that goes out, and nothing is allocated.
+    ///
+    /// - Throws: ``IntentError`` of the request: of the first value that can't be read, in the order given; or of a
+    ///   name that the intent doesn't have, or that stands twice.
+    package init(
+        reading given: [NamedValue], for intent: IntentMetadata, with reader: ValueReader
+    ) throws(IntentError) {
+        values = given
+        lookups = []
+        missing = []
+        var empty = false
+        for index in given.indices {
+            guard let position = intent.position(ofParameter: given[index].name) else {
+                throw intent.unknownParameter(given[index].name, app: reader.app.app, locale: reader.locale)
+            }
+            if values[index].name != intent.parameters[position].name {
+                values[index].name = intent.parameters[position].name
+            }
+            for earlier in 0..<index where values[earlier].name == values[index].name {
+                throw IntentError(
+                    .request, .invalidValue, "the parameter \(values[index].name) is given twice",
+                    remedy: "give it once, with a list where it takes several values", parameter: values[index].name)
+            }
+            if reader.accepts(given[index].value, for: intent.parameters[position]) { continue }
+            if case .null = given[index].value, !intent.parameters[position].isOptional {
+                empty = true
+                continue
+            }
+            let read = try reader.read(given[index].value, for: intent.parameters[position])
+            values[index].value = read.value
+            lookups += read.lookups
+        }
+        if empty { values.removeAll { $0.value == .null && intent.parameter($0.name)?.isOptional == false } }
+        fill(intent)
+    }
+
+    private mutating func fill(_ intent: IntentMetadata) {
+        guard values.count < intent.parameters.count else { return }
+        for position in intent.parameters.indices {
+            if values.contains(where: { $0.name == intent.parameters[position].name }) { continue }
+            if let value = intent.parameters[position].defaultValue {
+                values.append(NamedValue(intent.parameters[position].name, value))
+            } else if !intent.parameters[position].isOptional {
+                missing.append(position)
+            }
+        }
+    }
+
+    /// Puts what was found in the place of a look-up.
+    package mutating func put(_ value: IntentValue, for lookup: ValueLookup) {
+        guard let index = values.firstIndex(where: { $0.name == lookup.parameter }) else { return }
+        values[index].value.put(value, at: lookup.path)
+    }
+}
