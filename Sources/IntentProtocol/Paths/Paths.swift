@@ -44,7 +44,7 @@ extension Paths {
         /// A variable of the environment; nil where it is not set.
         package var variable: (String) -> String?
         package var user: UInt32
-        /// The user's home folder by the password database.
+        /// The user's home folder by the system's password file.
         package var home: () -> String?
         package var workingFolder: () -> String
         /// Whether a path is a folder of the user.
@@ -115,7 +115,7 @@ extension Paths.Surroundings {
     package static var process: Self {
         Self(
             variable: { name in getenv(name).map { String(cString: $0) } }, user: geteuid(),
-            home: { getpwuid(geteuid())?.pointee.pw_dir.map { String(cString: $0) } },
+            home: { PasswordFile.home(ofUser: geteuid()) },
             workingFolder: {
                 guard let folder = getcwd(nil, 0) else { return "" }
                 defer { free(folder) }
@@ -125,5 +125,20 @@ extension Paths.Surroundings {
                 var status = stat()
                 return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
             })
+    }
+}
+
+/// The system's list of users (`passwd(5)`), read without libc's name services, which a static executable can't load.
+private enum PasswordFile {
+    static func home(ofUser user: uid_t) -> String? {
+        guard let file = fopen("/etc/passwd", "re") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 4096)
+        while fgets(&line, Int32(line.count), file) != nil {
+            let text = line.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { String(cString: $0) } ?? "" }
+            let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+            if fields.count == 7, uid_t(fields[2]) == user, fields[5].hasPrefix("/") { return String(fields[5]) }
+        }
+        return nil
     }
 }
