@@ -1,6 +1,14 @@
 import IntentProtocol
 
 extension Vectors {
+    /// A run as the host tells of it.
+    private static let runDocument = CBOR.object([
+        "run": .text(facts.run), "app": "notes", "intent": "AddNoteIntent", "name": "notes.AddNoteIntent",
+        "caller": "intentctl 0.1.0", "surface": "cli", "target": "extension", "process": 4242,
+        "started": .float(1_767_225_600.25), "status": "running",
+        "progress": .object(["completed": 1, "total": 4, "description": "Copying"]),
+    ])
+
     static let withinCalls: [Vector] = [
         Vector("cancel", .cancel, Cancel(.user), "The person cancels the run; its terminal frame still comes."),
         Vector("cancel-gone", .cancel, Cancel(.callerGone), "The client that waited is gone."),
@@ -49,8 +57,8 @@ extension Vectors {
             "started", .started, RunStarted(run: facts.run, target: "extension"),
             "The first frame of a followed run: what was begun, and where."),
         Vector(
-            "event", .event, item: .object(["run": .text(facts.run), "status": "running"]),
-            "Something happened that a request follows."),
+            "event", .event, item: runDocument,
+            "A run that a request follows has moved on."),
         Vector(
             "log", .log, call: 0, LogLine(level: 2, text: "the cache is stale"),
             "A plugin's warning for the log, which belongs to no call."),

@@ -1,0 +1,59 @@
+"""Checks Intendant's wire protocol with cbor2, zcbor and jsonschema. Run by scripts/check-protocol.
+
+    check.py [CAPTURES…]
+
+Each of CAPTURES is a folder of recorded traffic, or a file of it.
+"""
+
+import json
+import pathlib
+import sys
+import time
+
+import jsonschema
+
+import captures
+import vectors
+from grammar import Grammar
+
+PROTOCOL = pathlib.Path(__file__).resolve().parent.parent
+
+
+def check_schema(report):
+    """Checks the JSON Schema of the metadata document, and the sample document with it."""
+    schema = json.loads((PROTOCOL / "metadata.schema.json").read_text())
+    validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    sample = json.loads((PROTOCOL / "vectors" / "sample-metadata.json").read_text())
+    for error in validator(schema).iter_errors(sample):
+        report(f"sample-metadata.json: {error.json_path}: {error.message[:400]}")
+    # A schema that allows anything would find nothing: these must be found.
+    for member, wrong in [("app", None), ("intents", {}), ("entities", [{"id": "E"}]), ("formatVersion", 2)]:
+        if validator(schema).is_valid({**sample, member: wrong}):
+            report(f"metadata.schema.json: allows {member}: {wrong}")
+
+
+def main(arguments):
+    started = time.monotonic()
+    problems = []
+
+    def report(problem):
+        problems.append(problem)
+        print(f"check-protocol: {problem}", file=sys.stderr)
+
+    grammar = Grammar(PROTOCOL / "intent-ipc.cddl")
+    count = vectors.check(PROTOCOL / "vectors", grammar, report)
+    check_schema(report)
+    recorded = ""
+    for folder in arguments:
+        connections, number = captures.check(folder, grammar, report)
+        if number == 0:
+            report(f"{folder}: no frame is recorded there")
+        recorded += f", {number} recorded frames of {connections} connections"
+    outcome = f"{len(problems)} problems" if problems else "no problem"
+    print(f"check-protocol: {count} vectors{recorded}: {outcome} ({time.monotonic() - started:.1f} s)")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
