@@ -26,6 +26,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
     private let input: Mutex<Input>
     private let output = Mutex(Output())
     private let queuedLimit: Int
+    private let recorder: FrameRecorder?
     // Set before the channel is started and never again; the delegate owns the channel.
     private nonisolated(unsafe) weak var delegate: (any ChannelDelegate)?
 
@@ -65,6 +66,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
         self.reactor = reactor
         self.fd = fd
         self.queuedLimit = queuedLimit
+        recorder = roles.first.flatMap { FrameRecorder(local: local.role, peer: $0) }
         input = Mutex(Input(machine: ConnectionMachine(local: local, accepting: roles)))
     }
 
@@ -94,6 +96,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
                 return true
             }
             output.queued += bytes.count
+            recorder?.sent(bytes)
             if descriptors.isEmpty, let last = output.segments.indices.last, output.segments[last].descriptors.isEmpty,
                 last > 0 || output.written == 0, output.segments[last].bytes.count < 1 << 20
             {
@@ -223,6 +226,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
                     for descriptor in input.decoder.takeSurplus() { Glibc.close(descriptor) }
                     return nil
                 }
+                recorder?.received(frame)
                 let action = input.machine.receive(frame)
                 if case .deliver = action { return action }
                 for descriptor in frame.descriptors { Glibc.close(descriptor) }
