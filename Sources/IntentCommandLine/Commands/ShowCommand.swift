@@ -86,9 +86,9 @@ struct IntentPage {
         let width = intent.parameters.map { DisplayWidth.of($0.name) }.max() ?? 0
         var words = ["  \(DisplayWidth.padded(parameter.name, to: width))  \(parameter.title.text(for: locale))"]
         words.append(": \(parameter.type.expectation)")
-        if let value = parameter.defaultValue {
+        if let value = parameter.defaultValue, !value.line.isEmpty {
             words.append(" (\(value.line) where it is left out)")
-        } else if parameter.isOptional {
+        } else if !parameter.isRequired {
             words.append(" (may be left out)")
         }
         let description = parameter.description.map { text in

@@ -69,7 +69,8 @@ final class Run: ClientCall, PluginCall {
         shared = Mutex(
             Shared(
                 machine: RunMachine(
-                    request, intent: intent, app: app.metadata, reader: ParameterReader(app.values.localized(for: request.locale)))))
+                    request, intent: intent, app: app.metadata,
+                    reader: ParameterReader(app.values.localized(for: request.locale, in: request.workingFolder)))))
     }
 
     var progress: ProgressReport? { shared.withLock { $0.progress } }
@@ -292,7 +293,10 @@ final class Run: ClientCall, PluginCall {
         for timer in timers { host.reactor.cancel(timer) }
         for descriptor in descriptors { close(descriptor) }
         let duration = (Reactor.now - started) / 1000
-        let facts = RunFacts(run: id.description, target: target.rawValue, process: process, duration: duration)
+        let isNamed = request.app == app.id && request.intent == intent.id
+        let facts = RunFacts(
+            run: id.description, target: target.rawValue, process: process, duration: duration,
+            name: isNamed ? "" : "\(app.id).\(intent.id)")
         let outcome = wasRecorded ? record(outcome, facts) : outcome
         switch outcome {
         case .completed(var result):

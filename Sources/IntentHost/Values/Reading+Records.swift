@@ -19,7 +19,8 @@ extension Reading {
             try check(file)
             return .file(file)
         default:
-            guard let path = try word(value) else { throw ValueProblem() }
+            guard let given = try word(value) else { throw ValueProblem() }
+            let path = given.hasPrefix("/") || workingFolder.isEmpty ? given : workingFolder + "/" + given
             guard path.hasPrefix("/") else { throw ValueProblem("its path doesn't begin with /") }
             guard !path.utf8.contains(0) else { throw ValueProblem("its path holds a zero byte") }
             try check(FileValue(name: String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]), content: .data([])))

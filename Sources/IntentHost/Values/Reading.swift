@@ -5,6 +5,7 @@ struct Reading {
     let types: ValueTypes
     let clock: ReadingClock
     let parameter: String
+    let workingFolder: String
     /// The parameter's limits, which hold for it and for the elements of a list, not for what a union or record holds.
     var limits: ValueLimits
     /// The place that the reading has come to; after a problem, the place of the problem.
@@ -14,6 +15,7 @@ struct Reading {
     init(reader: ValueReader, parameter: String, limits: ValueLimits) {
         types = reader.types
         clock = reader.clock
+        workingFolder = reader.workingFolder
         self.parameter = parameter
         self.limits = limits
     }

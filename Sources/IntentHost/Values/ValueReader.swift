@@ -15,6 +15,8 @@ package struct ValueReader: Sendable {
     let types: ValueTypes
     /// The caller's locale, in which errors name parameters, cases and entities.
     package var locale: String
+    /// The caller's working folder, which relative paths of files count from; empty where they are refused.
+    package var workingFolder = ""
     let clock: ReadingClock
 
     package init(app: AppMetadata, locale: String = "", clock: ReadingClock = .system) {
@@ -23,10 +25,11 @@ package struct ValueReader: Sendable {
         self.clock = clock
     }
 
-    /// The same reader for a caller of another locale.
-    package func localized(for locale: String) -> ValueReader {
+    /// The same reader for a caller of another locale and working folder.
+    package func localized(for locale: String, in workingFolder: String = "") -> ValueReader {
         var reader = self
         reader.locale = locale
+        reader.workingFolder = workingFolder
         return reader
     }
 
