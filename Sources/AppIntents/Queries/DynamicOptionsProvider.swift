@@ -13,12 +13,17 @@ public protocol DynamicOptionsProvider: _SupportsAppDependencies, _DefaultResult
     func defaultResult() async -> DefaultValue?
 }
 
-extension DynamicOptionsProvider {
-    /// The default result of a type that isn't optional, where the author wrote one; else nil.
+extension DynamicOptionsProvider where _Default == _NoDefaultResult {
+    /// Nil.
+    public func defaultResult() async -> DefaultValue? { nil }
+}
+
+extension DynamicOptionsProvider where _Default == DefaultValue {
+    /// The default result that the author wrote without an optional.
     @_disfavoredOverload
     public func defaultResult() async -> DefaultValue? {
         let written: _Default = await defaultResult()
-        return written as? DefaultValue
+        return written
     }
 }
 

@@ -19,6 +19,12 @@ public struct _SummaryNode: Sendable {
         /// `equalTo`, `oneOf`, `hasAnyValue` and so on.
         package var comparison: String
         package var values: [IntentValue]
+
+        package init(parameter: String, comparison: String, values: [IntentValue]) {
+            self.parameter = parameter
+            self.comparison = comparison
+            self.values = values
+        }
     }
 
     package let kind: Kind
