@@ -6,7 +6,7 @@ import WorkerTestSupport
 
 /// What hostile code in a real worker can do, and that the same attempts work where there is no cage: an attempt that
 /// fails in both proves nothing.
-@Suite("The cage", .enabled(if: bubblewrapIsThere()))
+@Suite("The cage", .enabled(if: Caged.isPossible))
 struct ContainmentTests {
     /// What there is on the host to be reached.
     private let outside = Outside()
@@ -166,11 +166,4 @@ struct ContainmentTests {
     func descriptorLimit() throws {
         #expect(try TestWorker().ask("descriptors \(CageLimits.standard.descriptors)") == "\(EMFILE)")
     }
-}
-
-/// Whether the tests of the cage can run; says so loudly when not.
-func bubblewrapIsThere() -> Bool {
-    if CageSystem.current.bubblewrap != nil { return true }
-    print("==== bubblewrap is not installed: THE SANDBOX IS NOT TESTED (apt-get install bubblewrap) ====")
-    return false
 }

@@ -52,7 +52,7 @@ struct LaunchTests {
     }
 
     @Test(
-        "A data folder that is not there ends bubblewrap, whose words are explained", .enabled(if: bubblewrapIsThere()))
+        "A data folder that is not there ends bubblewrap, whose words are explained", .enabled(if: Caged.isPossible))
     func missingData() throws {
         let worker = try TestWorker { $0.dataFolder = "/nowhere/data" }
         let exit = try worker.waitForEnd()
@@ -91,7 +91,7 @@ struct LaunchTests {
         #expect(error.message.contains("Fatal error: no"))
     }
 
-    @Test("Killing bubblewrap ends the worker inside", .enabled(if: bubblewrapIsThere()))
+    @Test("Killing bubblewrap ends the worker inside", .enabled(if: Caged.isPossible))
     func killing() throws {
         let worker = try TestWorker()
         #expect(try worker.ask("look self") == "1")
@@ -100,7 +100,7 @@ struct LaunchTests {
         #expect(try worker.waitForEnd() == .signaled(SIGKILL))
     }
 
-    @Test("The worker's own process is known, and killing it ends bubblewrap too", .enabled(if: bubblewrapIsThere()))
+    @Test("The worker's own process is known, and killing it ends bubblewrap too", .enabled(if: Caged.isPossible))
     func innerProcess() throws {
         let worker = try TestWorker()
         _ = try worker.ask("echo ready")
@@ -110,7 +110,7 @@ struct LaunchTests {
         #expect(try worker.waitForEnd() == .signaled(SIGKILL))
     }
 
-    @Test("A worker outlives the thread that launched it", .enabled(if: bubblewrapIsThere()))
+    @Test("A worker outlives the thread that launched it", .enabled(if: Caged.isPossible))
     func launchingThread() throws {
         let worker = Box<TestWorker>()
         var thread = pthread_t()
@@ -127,7 +127,7 @@ struct LaunchTests {
 
     @Test("A worker's signal is told as such, with and without bubblewrap between", arguments: [true, false])
     func workerSignal(caged: Bool) throws {
-        guard !caged || bubblewrapIsThere() else { return }
+        guard !caged || Caged.isPossible else { return }
         let worker = try TestWorker(caged: caged)
         _ = try worker.begin("crash")
         guard case .signaled = try worker.waitForEnd() else {

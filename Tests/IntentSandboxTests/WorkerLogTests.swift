@@ -39,4 +39,16 @@ struct WorkerLogTests {
     mutating func controls() {
         #expect(log.append(Array("\u{1B}[31mred\tx\n".utf8), at: 0) == ["?[31mred\tx"])
     }
+
+    @Test("A process's last words are what it said before its stack trace")
+    func lastWords() {
+        let lines = [
+            "starting", "Notes/Note.swift:12: Fatal error: Index out of range", "Current stack trace:",
+            "0    libswiftCore.so                    0x00007f3aff1c5bd0 _swift_stdlib_reportFatalError + 171",
+            "12   intent-worker                      0x000055b00a51bdda <unavailable> + 265690", "",
+        ]
+        #expect(WorkerLog.lastWords(of: lines) == "Notes/Note.swift:12: Fatal error: Index out of range")
+        #expect(WorkerLog.lastWords(of: ["12 notes were found at 0x"]) == "12 notes were found at 0x")
+        #expect(WorkerLog.lastWords(of: []) == nil)
+    }
 }

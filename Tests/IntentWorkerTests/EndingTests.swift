@@ -7,7 +7,7 @@ import WorkerTestSupport
 @Suite("The end of a worker")
 struct EndingTests {
     private func worker() throws -> TestWorker {
-        try TestWorker(caged: CageSystem.current.bubblewrap != nil)
+        try TestWorker(caged: Caged.isPossible)
     }
 
     @Test("A worker ends when the host closes the connection, also within a call")

@@ -12,7 +12,7 @@ struct LoadingTests {
     /// What the worker tells the host about a library that it refuses.
     private func refusal(fixture: String? = nil, library: String = Built.hostilePlugin) throws -> IntentError {
         let worker = try TestWorker(
-            kind: .describe, caged: CageSystem.current.bubblewrap != nil, fixture: fixture, library: library)
+            kind: .describe, caged: Caged.isPossible, fixture: fixture, library: library)
         let frame = try worker.receive()
         #expect(frame.kind == .error)
         let error = try frame.read { (reader) throws(CBORError) in try IntentError(from: &reader) }
@@ -50,7 +50,7 @@ struct LoadingTests {
     @Test("A constructor that crashes ends the worker, and the end is explained")
     func crashOnLoad() throws {
         let worker = try TestWorker(
-            kind: .describe, caged: CageSystem.current.bubblewrap != nil, fixture: "crash-on-load")
+            kind: .describe, caged: Caged.isPossible, fixture: "crash-on-load")
         let exit = try worker.waitForEnd()
         #expect(exit == .signaled(SIGSEGV))
         #expect(Cage.explain(exit, log: worker.lines()).code == .workerDied)

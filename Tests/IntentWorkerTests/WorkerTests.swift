@@ -9,7 +9,7 @@ import WorkerTestSupport
 struct WorkerTests {
     /// Without bubblewrap the worker itself is tested all the same.
     private func worker() throws -> TestWorker {
-        try TestWorker(caged: CageSystem.current.bubblewrap != nil)
+        try TestWorker(caged: Caged.isPossible)
     }
 
     private func perform(_ call: UInt64, _ text: String) -> [UInt8] {

@@ -186,7 +186,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             for line in shared.reader.finish() { Self.keep(line, &shared.lines) }
             if let complaint = shared.complaint { return complaint }
             guard shared.isOpen else { return Cage.explain(exit, log: shared.lines) }
-            let last = shared.lines.last { !$0.isEmpty }
+            let last = WorkerLog.lastWords(of: shared.lines)
             return IntentError(
                 .system, .workerDied,
                 "the worker of \(session.app) \(exit) before the run was done"
@@ -216,6 +216,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
 
     /// Keeps the last lines, for the error that tells of the worker's end.
     private static func keep(_ line: String, _ lines: inout [String]) {
+        guard !WorkerLog.isTrace(line) else { return }
         lines.append(line)
         if lines.count > 16 { lines.removeFirst(lines.count - 16) }
     }

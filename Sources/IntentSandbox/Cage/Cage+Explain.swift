@@ -11,7 +11,7 @@ extension Cage {
                 .system, .sandboxUnavailable, "no plugin can run: \(complaint.dropFirst(confinementPrefix.count))",
                 remedy: "see intentctl doctor")
         }
-        let last = log.last { !$0.isEmpty }
+        let last = WorkerLog.lastWords(of: log)
         return IntentError(
             .system, .workerDied,
             "the worker \(exit) before it was ready" + (last.map { "; its last words: \($0)" } ?? ""))

@@ -20,7 +20,7 @@ extension Cage {
         do {
             guard specification.enforcement == .required else {
                 return try spawn(
-                    specification.worker, command, environment: CageEnvironment.variables(),
+                    specification.worker, command, environment: CageEnvironment.outside(specification),
                     descriptors: [specification.socket], inherit: true)
             }
             return try spawnCaged(specification, on: system, command: command)

@@ -21,8 +21,13 @@ package enum CageEnvironment {
         return variables.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
+    /// The variables of a worker without cage: all of this process's, and the specification's.
+    static func outside(_ specification: CageSpecification) -> [String: String] {
+        variables().merging(specification.environment) { $1 }
+    }
+
     /// All variables of this process.
-    static func variables() -> [String: String] {
+    private static func variables() -> [String: String] {
         var result: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee {

@@ -56,6 +56,18 @@ package struct WorkerLog: Sendable {
         }
     }
 
+    /// The line that says most about a process's end: the last one that is no frame of a stack trace.
+    package static func lastWords(of lines: [String]) -> String? {
+        lines.last { !$0.isEmpty && !isTrace($0) }
+    }
+
+    /// Whether a line is part of a stack trace as the Swift runtime prints it: a number, a library, an address.
+    package static func isTrace(_ line: String) -> Bool {
+        if line == "Current stack trace:" { return true }
+        let words = line.split(separator: " ", maxSplits: 2)
+        return words.count == 3 && words[0].allSatisfy(\.isNumber) && words[2].drop { $0 == " " }.hasPrefix("0x")
+    }
+
     /// What one read of a log brought.
     package enum Chunk: Sendable {
         case bytes([UInt8])
