@@ -32,6 +32,7 @@ class Connection:
         self.name = name
         self.directions = {}
         self.count = 0
+        self.kinds = set()
 
     def check(self, grammar, report):
         """Checks each frame, then that calls and their ends fit; returns the number of frames."""
@@ -52,6 +53,7 @@ class Connection:
                 if frame.kind in ENDS:
                     ended[sender, frame.call].append(frame.kind)
                 self.count += 1
+                self.kinds.add(frame.kind)
         if len(self.directions) == 2:
             self._check_ends(begun, ended, report)
         return self.count
@@ -102,7 +104,7 @@ class Connection:
 
 
 def check(folder, grammar, report):
-    """Checks the recordings of a folder; returns how many connections and frames there are."""
+    """Checks the recordings of a folder; returns how many connections and frames there are, and of which kinds."""
     connections = {}
     path = pathlib.Path(folder)
     for file in [path] if path.is_file() else sorted(path.rglob("*.bin")):
@@ -113,4 +115,5 @@ def check(folder, grammar, report):
             continue
         connections.setdefault(file.parent / name, Connection(name)).directions[sender, receiver] = file
     count = sum(connection.check(grammar, report) for connection in connections.values())
-    return len(connections), count
+    kinds = set().union(*(connection.kinds for connection in connections.values()))
+    return len(connections), count, kinds

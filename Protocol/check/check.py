@@ -1,10 +1,11 @@
 """Checks Intendant's wire protocol with cbor2, zcbor and jsonschema. Run by scripts/check-protocol.
 
-    check.py [CAPTURES…]
+    check.py [--expect KIND,…] [CAPTURES…]
 
-Each of CAPTURES is a folder of recorded traffic, or a file of it.
+Each of CAPTURES is a folder of recorded traffic, or a file of it. Frames of the kinds that are expected must be there.
 """
 
+import argparse
 import json
 import pathlib
 import sys
@@ -33,7 +34,11 @@ def check_schema(report):
             report(f"metadata.schema.json: allows {member}: {wrong}")
 
 
-def main(arguments):
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--expect", default="")
+    parser.add_argument("captures", nargs="*")
+    arguments = parser.parse_args()
     started = time.monotonic()
     problems = []
 
@@ -45,15 +50,20 @@ def main(arguments):
     count = vectors.check(PROTOCOL / "vectors", grammar, report)
     check_schema(report)
     recorded = ""
-    for folder in arguments:
-        connections, number = captures.check(folder, grammar, report)
+    seen = set()
+    for folder in arguments.captures:
+        connections, number, kinds = captures.check(folder, grammar, report)
+        seen |= kinds
         if number == 0:
             report(f"{folder}: no frame is recorded there")
         recorded += f", {number} recorded frames of {connections} connections"
+    missing = set(filter(None, arguments.expect.split(","))) - seen
+    if missing:
+        report(f"no frame is recorded of the kinds {', '.join(sorted(missing))}")
     outcome = f"{len(problems)} problems" if problems else "no problem"
     print(f"check-protocol: {count} vectors{recorded}: {outcome} ({time.monotonic() - started:.1f} s)")
     return 1 if problems else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
