@@ -1,7 +1,7 @@
 /// Asks an app's query for entities, or a parameter's provider for its options.
 ///
 /// Fields: 0 app, 1 entity type, 2 mode, 3 identifiers, 4 text, 5 limit, 6 offset, 7 locale, 8 intent, 9 parameter,
-/// 10 filter (document form), 11 sort (document form), 12 target, 13 with properties.
+/// 10 filter (document form), 11 sort (document form), 12 target.
 package struct EntityRequest: Hashable, Sendable {
     package enum Mode: String, Hashable, Sendable {
         /// The entities with the identifiers given, in their order.

@@ -85,6 +85,33 @@ struct MessageFieldTests {
         }
     }
 
+    /// Messages with every field, beside ones without any that may be left out.
+    private static let whole: [(full: any WireMessage, bare: any WireMessage)] = [
+        (Vectors.fullPerform, Perform(app: "", intent: "")),
+        (Vectors.fullQuery, EntityRequest(app: "", entity: "", mode: .all)), (Vectors.fullResult, RunResult()),
+        (Vectors.fullQuestion, Question(id: 0, kind: .value, dialog: "")),
+        (Vectors.fullProgress, ProgressReport(completed: 0, total: 0)),
+        (
+            Vectors.fullFailure,
+            Failure(IntentError(.system, .internal, ""))
+        ),
+    ]
+
+    @Test("The vectors with every field have every property, so that none is added without its wire form")
+    func wholeMessages() {
+        for (full, bare) in Self.whole {
+            #expect(Self.same(full, bare).isEmpty, "\(type(of: full)) has fields that no vector has")
+        }
+        #expect(Self.same(Vectors.facts, RunFacts.none).isEmpty)
+    }
+
+    /// The properties that two values have in common.
+    private static func same(_ full: Any, _ bare: Any) -> [String] {
+        zip(Mirror(reflecting: full).children, Mirror(reflecting: bare).children).compactMap { left, right in
+            "\(left.value)" == "\(right.value)" ? left.label : nil
+        }
+    }
+
     @Test(
         "An answer without what its outcome tells of is refused",
         arguments: [

@@ -24,7 +24,8 @@ extension Vectors {
     }()
 
     static let facts = RunFacts(
-        run: "01JZ5YV8M3N4P5Q6R7S8T9VWXY", target: "extension", process: 4242, duration: 1_850)
+        run: "01JZ5YV8M3N4P5Q6R7S8T9VWXY", target: "extension", process: 4242, duration: 1_850,
+        name: "notes.AddNoteIntent")
 
     static let fullQuery: EntityRequest = {
         var request = EntityRequest(app: "notes", entity: "NoteEntity", mode: .filtered, limit: 20)
@@ -39,6 +40,20 @@ extension Vectors {
         request.target = "main"
         return request
     }()
+
+    static let fullResult = RunResult(
+        value: .string("a1"),
+        dialog: DialogValue(full: "The note was added.", supporting: "Added", mayRephrase: true),
+        opens: Perform(
+            app: "notes", intent: "OpenNoteIntent",
+            parameters: [
+                NamedValue("note", .entity(EntityValue(type: "NoteEntity", id: "a1")))
+            ]),
+        snippet: .object(["kind": "text", "text": "Buy milk"]), facts: facts)
+
+    static let fullFailure = Failure(
+        IntentError(.system, .timedOut, "the run took longer than 30 s"), cancellation: .timeout,
+        facts: facts)
 
     static let calls: [Vector] = [
         Vector("describe", .describe, call: 1, "Asks the plugin for its metadata document."),
@@ -57,15 +72,7 @@ extension Vectors {
         Vector("result-empty", .result, RunResult(), "The run completed and gave nothing."),
         Vector(
             "result-full", .result,
-            RunResult(
-                value: .string("a1"),
-                dialog: DialogValue(full: "The note was added.", supporting: "Added", mayRephrase: true),
-                opens: Perform(
-                    app: "notes", intent: "OpenNoteIntent",
-                    parameters: [
-                        NamedValue("note", .entity(EntityValue(type: "NoteEntity", id: "a1")))
-                    ]),
-                snippet: .object(["kind": "text", "text": "Buy milk"]), facts: facts),
+            fullResult,
             "The run completed with a value, a dialog, an intent to open, a snippet, and the host's facts."),
         Vector(
             "failure-minimal", .failure, Failure(IntentError(.app, .intentFailed, "The list is full.")),
@@ -79,9 +86,7 @@ extension Vectors {
             "A value that can't be read: the error names the parameter and the form that is expected."),
         Vector(
             "failure-cancelled", .failure,
-            Failure(
-                IntentError(.system, .timedOut, "the run took longer than 30 s"), cancellation: .timeout,
-                facts: facts),
+            fullFailure,
             "The run was cancelled, since its deadline passed."),
         Vector(
             "query-ids", .query,

@@ -9,6 +9,13 @@ extension Vectors {
         "progress": .object(["completed": 1, "total": 4, "description": "Copying"]),
     ])
 
+    static let fullProgress = ProgressReport(
+        completed: 3, total: 4, description: "Copying", detail: "3 of 4 files", title: "Import", subtitle: "list.txt")
+
+    static let fullQuestion = Question(
+        id: 4, kind: .confirmation, dialog: "Which one?", parameter: "note", choices: [DisplayValue(title: "Milk")],
+        type: .array(.entity("NoteEntity")), acceptLabel: "Go on", denyLabel: "Stop", level: .local, preview: ["Milk"])
+
     static let withinCalls: [Vector] = [
         Vector("cancel", .cancel, Cancel(.user), "The person cancels the run; its terminal frame still comes."),
         Vector("cancel-gone", .cancel, Cancel(.callerGone), "The client that waited is gone."),
@@ -17,9 +24,7 @@ extension Vectors {
             "Three units are done of an unknown number."),
         Vector(
             "progress-full", .progress,
-            ProgressReport(
-                completed: 3, total: 4, description: "Copying", detail: "3 of 4 files", title: "Import",
-                subtitle: "list.txt"), "Three of four units are done, with all texts."),
+            fullProgress, "Three of four units are done, with all texts."),
         Vector(
             "ask-value", .ask,
             Question(id: 1, kind: .value, dialog: "What should the note say?", parameter: "text", type: .string),
@@ -39,6 +44,7 @@ extension Vectors {
                 id: 3, kind: .confirmation, dialog: "Delete 2 notes?", acceptLabel: "Delete", denyLabel: "Keep",
                 level: .local, preview: ["Buy milk", "Call Ana"]),
             "Something is to be confirmed, by a person at this machine only."),
+        Vector("ask-full", .ask, fullQuestion, "A question with every field."),
         Vector(
             "answer-value", .answer, Answer(1, .value(.unresolved("Buy milk"))),
             "The person typed a text, which the host reads by the parameter's type."),
