@@ -15,8 +15,6 @@ protocol ChannelDelegate: AnyObject, Sendable {
 
 /// A connected socket that carries frames: the thin shell around ``ConnectionMachine`` and ``FrameDecoder``.
 final class SocketChannel: ReadinessHandler, Flushable {
-    /// Bytes read at once.
-    private static let readSize = 64 << 10
     /// Unwritten bytes past which nothing more is read from the peer.
     private static let pauseAt = 4 << 20
 
@@ -192,15 +190,14 @@ final class SocketChannel: ReadinessHandler, Flushable {
     }
 
     private func receive(_ turn: Turn) {
-        let ended = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
-            var descriptors = [Int32](repeating: -1, count: 0)
-            let count = receiveOnce(buffer, &descriptors)
-            guard count > 0 else { return count != -Int(EAGAIN) && count != -Int(EINTR) }
+        let buffer = turn.readBuffer
+        var descriptors: [Int32] = []
+        let count = receiveOnce(buffer, &descriptors)
+        let ended = count <= 0 && count != -Int(EAGAIN) && count != -Int(EINTR)
+        if count > 0 {
             input.withLock { input in
-                input.decoder.append(
-                    UnsafeRawBufferPointer(rebasing: buffer[..<count]), descriptors: descriptors)
+                input.decoder.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), descriptors: descriptors)
             }
-            return false
         }
         while !output.withLock({ $0.isClosed }), handleNext(turn) {}
         if ended { output.withLock { $0.isClosed = true } }

@@ -8,6 +8,8 @@ import Synchronization
 /// The engine: installed apps, their processes, the runs, and the clients that ask for them.
 package final class Host: Sendable {
     package static let version = "0.1.0"
+    /// This process. `getpid` is a system call each time, and every run tells it twice.
+    static let process = getpid()
     package static let programName = "intentd \(version)"
     /// What this host can do beyond the base protocol, told in its hello.
     static let features = ["follow", "runs.follow"]

@@ -116,7 +116,7 @@ package final class Reactor: Sendable {
         shared.withLock { $0.timers.remove(key) }
     }
 
-    private func timersDue() {
+    private func timersDue(_ turn: Turn) {
         var count: UInt64 = 0
         _ = read(timer, &count, 8)
         let due = shared.withLock { shared in
@@ -126,7 +126,7 @@ package final class Reactor: Sendable {
             return due
         }
         intent_epoll_modify(epoll, timer, INTENT_EPOLL_IN | INTENT_EPOLL_ONESHOT, Self.timerToken)
-        Turn.run { turn in
+        turn.run { turn in
             for action in due { action(turn) }
         }
     }
@@ -163,6 +163,7 @@ package final class Reactor: Sendable {
     private func loop() {
         defer { threads.subtract(1, ordering: .relaxed) }
         var event = epoll_event()
+        let turn = Turn()
         while !isStopped.load(ordering: .relaxed) {
             let others = waiting.add(1, ordering: .relaxed).oldValue
             // A thread beyond the standing ones leaves when it finds as many waiting and nothing to do at once.
@@ -175,10 +176,10 @@ package final class Reactor: Sendable {
             }
             switch event.data.u64 {
             case Self.wakeupToken: continue
-            case Self.timerToken: timersDue()
+            case Self.timerToken: timersDue(turn)
             case let token:
                 guard let handler = shared.withLock({ $0.handlers[token] }) else { continue }
-                Turn.run { handler.ready(event.events, turn: $0) }
+                turn.run { handler.ready(event.events, turn: $0) }
             }
         }
     }

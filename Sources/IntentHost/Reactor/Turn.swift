@@ -7,14 +7,35 @@
 package final class Turn {
     private var channels: [any Flushable] = []
     private var deferred: [() -> Void] = []
+    /// Allocated at its first use. Unsafe: owned by the turn, which hands it out to its own thread only.
+    private var buffer: UnsafeMutableRawBufferPointer?
 
-    private init() {}
+    /// Bytes of ``readBuffer``.
+    static let readSize = 64 << 10
+
+    init() {}
+
+    deinit {
+        buffer?.deallocate()
+    }
+
+    /// Room for what one read brings; a thread's turns share it, so that no page is asked of the system for each.
+    var readBuffer: UnsafeMutableRawBufferPointer {
+        if let buffer { return buffer }
+        let new = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readSize, alignment: 16)
+        buffer = new
+        return new
+    }
 
     /// Runs a turn from its first action to the end of all it deferred.
     package static func run<Failure: Error>(_ body: (Turn) throws(Failure) -> Void) throws(Failure) {
-        let turn = Turn()
-        defer { turn.finish() }
-        try body(turn)
+        try Turn().run(body)
+    }
+
+    /// Runs one wake-up's work; the same turn serves a thread's next wake-up too.
+    func run<Failure: Error>(_ body: (Turn) throws(Failure) -> Void) throws(Failure) {
+        defer { finish() }
+        try body(self)
     }
 
     /// Has the channel flushed at the end of the turn.

@@ -212,7 +212,7 @@ final class Run: ClientCall, PluginCall {
             try host.store.journal.record(
                 RunStart(
                     id: id, intent: "\(app.id).\(intent.id)", app: app.id, caller: request.caller,
-                    surface: request.surface, target: target.rawValue, process: getpid()))
+                    surface: request.surface, target: target.rawValue, process: Host.process))
         } catch {
             handle(.lost(error), turn)
             return

@@ -13,7 +13,7 @@ final class InProcessTransport: PluginTransport {
     // Written once, before the session is attached.
     private nonisolated(unsafe) var plugin: Plugin?
 
-    var process: Int32 { getpid() }
+    var process: Int32 { Host.process }
 
     static func start(
         library: String, dataFolder: String, session: PluginSession, reactor: Reactor, log: HostLog, turn: Turn,
