@@ -179,8 +179,26 @@ package struct CBORReader {
     mutating func takeText(_ count: UInt64) throws(CBORError) -> String {
         let start = offset
         let bytes = try take(count)
+        // Nearly all texts here are ASCII, for which decoding needs no general validation.
+        if bytes.isASCII { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw CBORError(.invalidText, at: start) }
         return text
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether no byte has its highest bit set.
+    fileprivate var isASCII: Bool {
+        var index = 0
+        while index + 8 <= count {
+            if loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+            index += 8
+        }
+        while index < count {
+            if self[index] >= 0x80 { return false }
+            index += 1
+        }
+        return true
     }
 }
 
