@@ -119,6 +119,11 @@ final class MemoryHost: Sendable {
         return try frame.read(RunResult.init(from:))
     }
 
+    /// The first question of a run, which is waited for.
+    func question(of call: UInt64) async throws -> Question {
+        try await frame(of: call) { $0.kind == .ask }.read(Question.init(from:))
+    }
+
     /// The failure of a call, which is waited for.
     func failure(of call: UInt64) async throws -> Failure {
         let frame = await end(of: call)

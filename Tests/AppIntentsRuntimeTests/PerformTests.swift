@@ -118,14 +118,6 @@ struct RefusalTests {
         #expect(error.message.contains("a whole number"))
     }
 
-    @Test("A missing value names the parameter")
-    func missingValue() async throws {
-        let host = MemoryHost()
-        let error = try await host.failure(of: host.perform("EchoTextIntent")).error
-        #expect(error.code == .missingValue)
-        #expect(error.parameter == "text")
-    }
-
     @Test("An unknown parameter is refused")
     func unknownParameter() async throws {
         let host = MemoryHost()

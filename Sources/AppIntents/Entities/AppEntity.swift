@@ -79,7 +79,7 @@ package enum EntityFinder {
             entities = found
         } else {
             let query = Entity.defaultQuery
-            try WrapperLayout.checkDependencies(of: query)
+            try IntentRun.checkDependencies(of: query)
             entities = try await query.entities(for: identifiers)
         }
         return Dictionary(entities.map { ($0.id, $0) }) { first, _ in first }
@@ -87,7 +87,7 @@ package enum EntityFinder {
 
     private static func find<Query: EntityQuery>(_ query: Query, _ identifiers: [Any]) async throws -> Any? {
         guard let identifiers = identifiers as? [Query.Entity.ID] else { return nil }
-        try WrapperLayout.checkDependencies(of: query)
+        try IntentRun.checkDependencies(of: query)
         return try await query.entities(for: identifiers)
     }
 }

@@ -51,7 +51,7 @@ struct SleepIntent: AppIntent, CancellableIntent {
             try await Task.sleep(for: .seconds(seconds))
             return .result(value: "slept")
         } onCancel: { reason in
-            ProbeLog.note("sleep was cancelled: \(reason == .timeout ? "timeout" : "other")")
+            ProbeLog.note("sleep of \(seconds) was cancelled: \(reason == .timeout ? "timeout" : "other")")
         }
     }
 }
@@ -86,6 +86,29 @@ struct CountIntent: AppIntent, ProgressReportingIntent {
     }
 }
 
+/// Asks for a value in the middle of its run.
+struct AskIntent: AppIntent {
+    static let title: LocalizedStringResource = "Ask"
+
+    @Parameter(title: "Colour", requestValueDialog: "Which colour?")
+    var colour: String?
+
+    func perform() async throws -> some IntentResult & ReturnsValue<String> {
+        let answer = try await $colour.requestValue()
+        return .result(value: "got \(answer ?? "nothing")")
+    }
+}
+
+/// Asks for leave in the middle of its run.
+struct ConfirmIntent: AppIntent {
+    static let title: LocalizedStringResource = "Confirm"
+
+    func perform() async throws -> some IntentResult & ReturnsValue<String> {
+        try await requestConfirmation(actionName: .continue, dialog: "Really go on?")
+        return .result(value: "went on")
+    }
+}
+
 /// A store that nobody registers.
 final class MissingStore: Sendable {}
 
@@ -99,6 +122,15 @@ struct NeedsStoreIntent: AppIntent {
     func perform() async throws -> some IntentResult {
         _ = store
         return .result()
+    }
+}
+
+/// Names the intent that comes next.
+struct OpenLampIntent: AppIntent {
+    static let title: LocalizedStringResource = "Open Lamp"
+
+    func perform() async throws -> some IntentResult & OpensIntent {
+        .result(opensIntent: SwitchLampIntent(Lamp.all[2]))
     }
 }
 

@@ -1,6 +1,3 @@
-import IntentProtocol
-import Synchronization
-
 /// The types of this image that an app declares: its intents, entities and enumerations, by their identifiers.
 ///
 /// Each part is found when it is first wanted, so that a call costs no search for what it doesn't need.
@@ -25,21 +22,6 @@ enum AppCatalog {
 
     /// The enumerations by persistent identifier.
     static let enums = byIdentifier(enumTypes.map { ($0.persistentIdentifier, $0) })
-
-    /// What the runtime keeps of an intent; nil where the app has none with the identifier.
-    static func intent(_ identifier: String) -> IntentEntry? {
-        if let entry = entries.withLock({ $0[identifier] }) { return entry }
-        guard let type = intents[identifier] else { return nil }
-        // Outside the lock, since the intent's own code runs here; of two made at once, one is kept.
-        let made = IntentEntry(type)
-        return entries.withLock { entries in
-            if let entry = entries[identifier] { return entry }
-            entries[identifier] = made
-            return made
-        }
-    }
-
-    private static let entries = Mutex<[String: IntentEntry]>([:])
 
     /// Of two types with one identifier, the first by full name counts.
     private static func byIdentifier<Kind>(_ types: [(String, Kind)]) -> [String: Kind] {

@@ -2,46 +2,27 @@ import IntentProtocol
 
 /// Performs an intent for the host: makes it, sets its parameters, runs it, and encodes what it gives.
 struct IntentRunner: Sendable {
-    let entry: IntentEntry
+    let type: any AppIntent.Type
     let message: Perform
     let descriptors: [Int32]
 
-    /// Performs the intent.
+    /// Performs the intent, in the present ``RunContext``.
     ///
     /// - Throws: What the intent throws, or an `IntentError` where it can't begin.
     func run() async throws -> RunResult {
-        let type = entry.type
+        let type = type
         return try await perform(type)
     }
 
     private func perform<Intent: AppIntent>(_ type: Intent.Type) async throws -> RunResult {
         let intent = Intent()
-        if !entry.dependencies.isEmpty { try entry.checkDependencies(of: intent) }
-        if !entry.parameters.isEmpty || !message.parameters.isEmpty { try await setParameters(of: intent) }
-        let result = try await intent.perform()
-        return ResultEncoder.encode(result)
-    }
-
-    // MARK: Parameters
-
-    private func setParameters<Intent: AppIntent>(of intent: Intent) async throws {
         for given in message.parameters {
-            guard let parameter = entry.parameter(named: given.name) else {
-                throw IntentError(
-                    .request, .invalidValue, "\(message.intent) has no parameter “\(given.name)”",
-                    remedy: entry.parameters.isEmpty
-                        ? "it takes none" : "it takes: " + entry.parameters.map(\.name).joined(separator: ", "),
-                    parameter: given.name)
+            guard let parameter = WrapperLayout.parameter(given.name, of: intent) else {
+                throw unknownParameter(given.name, of: intent)
             }
-            try await set(entry.wrapper(at: parameter.field, of: intent), to: given)
+            try await set(parameter, to: given)
         }
-        for parameter in entry.parameters where parameter.isRequired {
-            let wrapper: AnyIntentParameter = entry.wrapper(at: parameter.field, of: intent)
-            guard !wrapper.isSet else { continue }
-            throw IntentError(
-                .request, .missingValue, "\(message.intent) needs a value for “\(parameter.name)”",
-                remedy: "give \(wrapper.family.type.expectation)", parameter: parameter.name)
-        }
+        return ResultEncoder.encode(try await IntentRun.perform(intent))
     }
 
     private func set(_ parameter: AnyIntentParameter, to given: NamedValue) async throws {
@@ -53,29 +34,11 @@ struct IntentRunner: Sendable {
             throw error
         }
     }
-}
 
-extension IntentEntry {
-    /// The wrapper in one of the layout's fields.
-    ///
-    /// - Precondition: The field holds a wrapper of that class.
-    func wrapper<Wrapper: AnyObject, Intent: AppIntent>(at field: Int, of intent: Intent) -> Wrapper {
-        let offset = layout.fields[field].offset
-        // The field holds one strong reference, and the layout says that its class is a subclass of `Wrapper`.
-        if layout.isClass {
-            let object = intent as AnyObject
-            return withExtendedLifetime(object) {
-                (UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset).load(as: Wrapper.self)
-            }
-        }
-        return withUnsafeBytes(of: intent) { $0.load(fromByteOffset: offset, as: Wrapper.self) }
-    }
-
-    /// Throws where a dependency of an intent has no value in this process.
-    func checkDependencies<Intent: AppIntent>(of intent: Intent) throws {
-        for field in dependencies {
-            let dependency: AnyAppDependency = wrapper(at: field, of: intent)
-            try dependency.check()
-        }
+    private func unknownParameter<Intent: AppIntent>(_ name: String, of intent: Intent) -> IntentError {
+        let names = WrapperLayout.parameters(of: intent).map(\.name)
+        return IntentError(
+            .request, .invalidValue, "\(message.intent) has no parameter “\(name)”",
+            remedy: names.isEmpty ? "it takes none" : "it takes: " + names.joined(separator: ", "), parameter: name)
     }
 }

@@ -11,18 +11,18 @@ struct AppService: CallService {
     }
 
     func perform(_ message: Perform, _ call: Call) async {
-        guard let entry = AppCatalog.intent(message.intent) else {
+        guard let type = AppCatalog.intents[message.intent] else {
             return call.fail(Self.unknown("intent", message.intent, among: AppCatalog.intents.keys))
         }
         let context = RunContext(message, call)
         do {
-            let runner = IntentRunner(entry: entry, message: message, descriptors: call.descriptors)
+            let runner = IntentRunner(type: type, message: message, descriptors: call.descriptors)
             let result = try await RunContext.$current.withValue(context, operation: runner.run)
             context.finishProgress()
             call.end(.result) { result.write(to: &$0) }
         } catch {
             context.finishProgress()
-            call.fail(RunContext.$current.withValue(context) { IntentError(thrown: error, code: .intentFailed) })
+            call.fail(RunContext.$current.withValue(context) { AppErrors.intentError(error) })
         }
     }
 
@@ -38,7 +38,7 @@ struct AppService: CallService {
             let page = try await RunContext.$current.withValue(context) { try await EntitySearch(request).page() }
             call.end(.entities) { page.write(to: &$0) }
         } catch {
-            call.fail(RunContext.$current.withValue(context) { IntentError(thrown: error, code: .queryFailed) })
+            call.fail(RunContext.$current.withValue(context) { AppErrors.intentError(error, code: .queryFailed) })
         }
     }
 

@@ -21,7 +21,7 @@ struct EntitySearch: Sendable {
 
     private func page<Entity: AppEntity>(of type: Entity.Type) async throws -> EntityPage {
         let query = Entity.defaultQuery
-        try WrapperLayout.checkDependencies(of: query)
+        try IntentRun.checkDependencies(of: query)
         switch request.mode {
         case .identifiers:
             return try await entities(by: query)
@@ -63,18 +63,10 @@ struct EntitySearch: Sendable {
     // MARK: Options of a parameter
 
     private func options() async throws -> EntityPage {
-        guard let entry = AppCatalog.intent(request.intent), let parameter = entry.parameter(named: request.parameter)
-        else {
+        guard let type = AppCatalog.intents[request.intent], let wrapper = parameter(of: type) else {
             throw IntentError(
                 .request, .notFound, "the app has no parameter “\(request.parameter)” of an intent “\(request.intent)”")
         }
-        return try await options(of: entry.type, parameter, entry)
-    }
-
-    private func options<Intent: AppIntent>(
-        of type: Intent.Type, _ parameter: IntentEntry.Parameter, _ entry: IntentEntry
-    ) async throws -> EntityPage {
-        let wrapper: AnyIntentParameter = entry.wrapper(at: parameter.field, of: Intent())
         if let provider = wrapper.optionsProvider { return try await results(of: provider) }
         if let query = wrapper.query { return try await results(of: query) }
         let valueType = wrapper.family.type.element ?? wrapper.family.type
@@ -92,8 +84,12 @@ struct EntitySearch: Sendable {
             remedy: "give \(valueType.expectation)", parameter: request.parameter)
     }
 
+    private func parameter<Intent: AppIntent>(of type: Intent.Type) -> AnyIntentParameter? {
+        WrapperLayout.parameter(request.parameter, of: Intent())
+    }
+
     private func results<Provider: DynamicOptionsProvider>(of provider: Provider) async throws -> EntityPage {
-        try WrapperLayout.checkDependencies(of: provider)
+        try IntentRun.checkDependencies(of: provider)
         return slice(try await provider.results().items)
     }
 
@@ -128,17 +124,5 @@ struct EntitySearch: Sendable {
         var value = entity.entityValue(.full)
         if let own = item.representation { value.display = own.displayValue }
         return .entity(value)
-    }
-}
-
-extension WrapperLayout {
-    /// Throws where a `@Dependency` of a value has no value in this process.
-    static func checkDependencies<Whole>(of value: Whole) throws {
-        var failure: (any Error)?
-        of(Whole.self).forEach(in: value) { _, object in
-            guard failure == nil, let dependency = object as? AnyAppDependency else { return }
-            do { try dependency.check() } catch { failure = error }
-        }
-        if let failure { throw failure }
     }
 }

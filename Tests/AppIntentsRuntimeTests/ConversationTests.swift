@@ -1,0 +1,153 @@
+import IntentProtocol
+import Synchronization
+import Testing
+
+@testable import AppIntents
+
+@Suite("Runs that ask")
+struct AskingTests {
+    @Test("A value that perform() asks for reaches it")
+    func value() async throws {
+        let host = MemoryHost()
+        let call = host.perform("AskIntent")
+        let question = try await host.question(of: call)
+        #expect(question.kind == .value)
+        #expect(question.dialog == "Which colour?")
+        #expect(question.parameter == "colour")
+        host.answer(call, question.id, .value(.string("red")))
+        #expect(try await host.result(of: call).value == .string("got red"))
+    }
+
+    @Test("A required value that is missing is asked for before the intent runs")
+    func missing() async throws {
+        let host = MemoryHost()
+        let call = host.perform("EchoTextIntent")
+        let question = try await host.question(of: call)
+        #expect(question.parameter == "text")
+        host.answer(call, question.id, .value(.string("late")))
+        #expect(try await host.result(of: call).value == .string("late"))
+    }
+
+    @Test("A question that nobody can answer fails the run with the host's error")
+    func unanswered() async throws {
+        let host = MemoryHost()
+        let call = host.perform("EchoTextIntent")
+        let question = try await host.question(of: call)
+        let error = IntentError(.request, .missingValue, "nobody is there", parameter: "text")
+        host.answer(call, question.id, .unanswered(error))
+        #expect(try await host.failure(of: call).error == error)
+    }
+
+    @Test("A confirmation that is given lets the run go on")
+    func accepted() async throws {
+        let host = MemoryHost()
+        let call = host.perform("ConfirmIntent")
+        let question = try await host.question(of: call)
+        #expect(question.kind == .confirmation)
+        host.answer(call, question.id, .accepted)
+        #expect(try await host.result(of: call).value == .string("went on"))
+    }
+
+    @Test("A confirmation that is declined ends the run")
+    func declined() async throws {
+        let host = MemoryHost()
+        let call = host.perform("ConfirmIntent")
+        host.answer(call, try await host.question(of: call).id, .declined)
+        #expect(try await host.failure(of: call).error.code == .declined)
+    }
+
+    @Test("A host that answers before its send returns is no deadlock")
+    func reentrant() async throws {
+        let host = MemoryHost()
+        host.onFrame { [weak host] frame in
+            guard frame.kind == .ask, let question = try? frame.read(Question.init(from:)) else { return }
+            host?.answer(frame.call, question.id, .value(.string("at once")))
+        }
+        #expect(try await host.result(of: host.perform("AskIntent")).value == .string("got at once"))
+    }
+
+    @Test("An answer to no question is ignored")
+    func strayAnswer() async throws {
+        let host = MemoryHost()
+        let call = host.perform("AskIntent")
+        let question = try await host.question(of: call)
+        host.answer(call, question.id + 7, .value(.string("blue")))
+        host.answer(call + 100, question.id, .value(.string("blue")))
+        host.answer(call, question.id, .value(.string("red")))
+        #expect(try await host.result(of: call).value == .string("got red"))
+    }
+}
+
+@Suite("Runs that are cancelled")
+struct CancellationTests {
+    @Test("A cancelled run ends as cancelled, with the reason")
+    func reason() async throws {
+        let host = MemoryHost()
+        let call = host.perform("SleepIntent")
+        host.cancel(call, .timeout)
+        #expect(try await host.failure(of: call).cancellation == .timeout)
+        #expect(host.endpoint.openCalls == 0)
+    }
+
+    @Test("The first reason counts, and the author's handler hears it once")
+    func once() async throws {
+        let host = MemoryHost()
+        _ = try await host.result(of: host.perform("ReadLogIntent"))
+        let call = host.perform("SleepIntent", [NamedValue("seconds", .double(61))])
+        host.cancel(call, .timeout)
+        host.cancel(call, .user)
+        #expect(try await host.failure(of: call).cancellation == .timeout)
+        let log = try await host.result(of: host.perform("ReadLogIntent")).value
+        guard case .array(let lines) = log else {
+            Issue.record("no log")
+            return
+        }
+        #expect(lines.filter { $0 == .string("sleep of 61.0 was cancelled: timeout") }.count == 1)
+        #expect(!lines.contains(.string("sleep of 61.0 was cancelled: other")))
+    }
+
+    @Test("A run that waits for an answer ends when it is cancelled")
+    func whileAsking() async throws {
+        let host = MemoryHost()
+        let call = host.perform("AskIntent")
+        _ = try await host.question(of: call)
+        host.cancel(call)
+        #expect(try await host.failure(of: call).cancellation == .user)
+    }
+
+    @Test("Cancelling a call that has ended does nothing")
+    func late() async throws {
+        let host = MemoryHost()
+        let call = host.perform("EchoIntent")
+        _ = try await host.result(of: call)
+        host.cancel(call)
+        #expect(host.frames(of: call).count == 1)
+    }
+}
+
+@Suite("Progress")
+struct ProgressTests {
+    @Test("A short run's reports come one by one, the last before the result")
+    func short() async throws {
+        let host = MemoryHost()
+        let call = host.perform("CountIntent", [NamedValue("limit", .int(5))])
+        _ = try await host.result(of: call)
+        let frames = host.frames(of: call)
+        let reports = try frames.filter { $0.kind == .progress }.map { try $0.read(ProgressReport.init(from:)) }
+        #expect(reports.map(\.completed) == [0, 1, 2, 3, 4, 5])
+        #expect(reports.allSatisfy { $0.total == 5 })
+        #expect(frames.last?.kind == .result)
+    }
+
+    @Test("Of very many reports few are sent, and the last is never lost")
+    func many() async throws {
+        let host = MemoryHost()
+        let call = host.perform("CountIntent", [NamedValue("limit", .int(20_000))])
+        _ = try await host.result(of: call)
+        let reports = try host.frames(of: call).filter { $0.kind == .progress }
+            .map { try $0.read(ProgressReport.init(from:)) }
+        #expect(reports.count < 1000)
+        #expect(reports.last?.completed == 20_000)
+        #expect(reports.map(\.completed) == reports.map(\.completed).sorted())
+    }
+}

@@ -1,0 +1,111 @@
+import IntentProtocol
+import Testing
+
+@testable import AppIntents
+
+@Suite("Queries")
+struct QueryTests {
+    private func page(
+        _ mode: EntityRequest.Mode, _ change: (inout EntityRequest) -> Void = { _ in }
+    ) async throws -> (EntityPage, [EntityValue]) {
+        let host = MemoryHost()
+        var request = EntityRequest(app: "probe", entity: "Lamp", mode: mode)
+        change(&request)
+        let frame = await host.end(of: host.call(.query) { [request] in request.write(to: &$0) })
+        try #require(frame.kind == .entities)
+        let page = try frame.read(EntityPage.init(from:))
+        let entities = page.items.compactMap { item -> EntityValue? in
+            if case .entity(let entity) = item { entity } else { nil }
+        }
+        return (page, entities)
+    }
+
+    private func failure(
+        _ mode: EntityRequest.Mode, entity: String = "Lamp", _ change: (inout EntityRequest) -> Void = { _ in }
+    ) async throws -> IntentError {
+        let host = MemoryHost()
+        var request = EntityRequest(app: "probe", entity: entity, mode: mode)
+        change(&request)
+        return try await host.failure(of: host.call(.query) { [request] in request.write(to: &$0) }).error
+    }
+
+    private func id(_ number: Int) -> String { "00000000-0000-4000-8000-00000000000\(number)" }
+
+    @Test("Entities come by their identifiers, in the order asked for, without those that don't exist")
+    func identifiers() async throws {
+        let (_, lamps) = try await page(.identifiers) { $0.identifiers = [id(3), id(9), id(1)] }
+        #expect(lamps.map(\.display?.title) == ["Hall", "Desk"])
+    }
+
+    @Test("An entity comes with what is shown of it and its properties")
+    func details() async throws {
+        let (_, lamps) = try await page(.identifiers) { $0.identifiers = [id(2)] }
+        let lamp = try #require(lamps.first)
+        #expect(lamp.type == "Lamp")
+        #expect(lamp.id == id(2))
+        #expect(lamp.display == DisplayValue(title: "Door", subtitle: "On", image: "system:lightbulb"))
+        #expect(lamp.properties == [NamedValue("name", .string("Door")), NamedValue("isOn", .bool(true))])
+    }
+
+    @Test("A text finds entities")
+    func matching() async throws {
+        let (_, lamps) = try await page(.matching) { $0.text = "DO" }
+        #expect(lamps.map(\.display?.title) == ["Door"])
+    }
+
+    @Test("Suggestions come in pages")
+    func pages() async throws {
+        let (first, _) = try await page(.suggested) { $0.limit = 3 }
+        #expect(first.items.count == 3)
+        #expect(first.total == 4)
+        #expect(first.hasMore)
+        let (last, lamps) = try await page(.suggested) {
+            $0.limit = 3
+            $0.offset = 3
+        }
+        #expect(lamps.map(\.display?.title) == ["Shelf"])
+        #expect(!last.hasMore)
+        let (beyond, _) = try await page(.suggested) { $0.offset = 100 }
+        #expect(beyond.items.isEmpty)
+    }
+
+    @Test("A parameter's options are its entity's suggestions or its enumeration's cases")
+    func options() async throws {
+        let (lamps, _) = try await page(.options) {
+            $0.intent = "SwitchLampIntent"
+            $0.parameter = "lamp"
+        }
+        #expect(lamps.items.count == 4)
+        let (cases, _) = try await page(.options) {
+            $0.intent = "EveryValueIntent"
+            $0.parameter = "brightness"
+        }
+        #expect(
+            cases.items == [
+                .enumeration(type: "Brightness", rawValue: "dim"), .enumeration(type: "Brightness", rawValue: "bright"),
+            ])
+    }
+
+    @Test("An identifier of another form is refused")
+    func wrongIdentifier() async throws {
+        #expect(try await failure(.identifiers) { $0.identifiers = ["seven"] }.code == .invalidValue)
+    }
+
+    @Test("What a query throws is the app's error")
+    func thrown() async throws {
+        let error = try await failure(.matching) { $0.text = "broken" }
+        #expect(error.category == .app)
+        #expect(error.code == .queryFailed)
+        #expect(error.message == "The probe is broken")
+    }
+
+    @Test("An unknown entity is refused")
+    func unknownEntity() async throws {
+        #expect(try await failure(.suggested, entity: "Chair").code == .notFound)
+    }
+
+    @Test("What the query can't do is refused")
+    func unable() async throws {
+        #expect(try await failure(.all).code == .unsupported)
+    }
+}
