@@ -75,7 +75,6 @@ struct DescribeTests {
         #expect(try #require(document.intent("HiddenIntent")).isDiscoverable == false)
         #expect(try #require(document.intent("FailIntent")).result == nil)
         #expect(try #require(document.intent("SleepIntent")).traits == ["CancellableIntent"])
-        #expect(try #require(document.intent("OpenLampIntent")).opensIntent == "SwitchLampIntent")
         #expect(try #require(document.intent("ReadLogIntent")).result == .array(.string))
     }
 

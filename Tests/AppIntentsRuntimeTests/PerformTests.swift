@@ -77,6 +77,15 @@ struct PerformTests {
         #expect(entity.display?.title == "Shelf")
     }
 
+    @Test("An intent that comes next is named with its parameters")
+    func opens() async throws {
+        let host = MemoryHost()
+        let opens = try await host.result(of: host.perform("OpenLampIntent")).opens
+        #expect(opens?.intent == "SwitchLampIntent")
+        let lamp = EntityValue(type: "Lamp", id: "00000000-0000-4000-8000-000000000003")
+        #expect(opens?.parameters == [NamedValue("lamp", .entity(lamp))])
+    }
+
     @Test("An intent on the main actor runs there")
     func mainActor() async throws {
         let host = MemoryHost()

@@ -17,7 +17,7 @@ struct EveryValueIntent: AppIntent {
     @Parameter(title: "Text", requestValueDialog: "Which text?")
     var text: String
 
-    @Parameter(title: "Number", description: "From 1 to 10.")
+    @Parameter(title: "Number", description: "From 1 to 10.", inclusiveRange: (1, 10))
     var number: Int
 
     @Parameter(title: "Ratio")
