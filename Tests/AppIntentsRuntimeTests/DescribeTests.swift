@@ -133,8 +133,8 @@ struct DescribeTests {
     @Test(
         "Mistakes that compile are told with what to do",
         arguments: [
-            ("MistakenTwinIntent", "identifier"), ("UntitledIntent.firstPart", "no title"), ("GenericIntent", "generic"),
-            ("NeedyEntity.store", "@Dependency"),
+            ("MistakenTwinIntent", "identifier"), ("UntitledIntent.firstPart", "no title"),
+            ("GenericIntent", "generic"), ("NeedyEntity.store", "@Dependency"),
         ])
     func diagnostics(_ subject: String, _ words: String) async throws {
         let found = try await document().diagnostics.filter {

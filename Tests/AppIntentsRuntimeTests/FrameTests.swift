@@ -87,7 +87,9 @@ struct FrameTests {
         #expect(frame.payload == [1, 2, 3])
     }
 
-    @Test("Descriptors that come with any frame are closed in the end", arguments: [FrameKind.perform, .cancel, .hello])
+    @Test(
+        "Descriptors that come with any frame are closed in the end",
+        arguments: [FrameKind.perform, .cancel, .hello])
     func descriptors(_ kind: FrameKind) async throws {
         let host = MemoryHost()
         let descriptor = dup(0)

@@ -1,4 +1,5 @@
 /// An entity that tells who else it belongs to, so that actions on what is shared are confirmed first.
+@_alwaysEmitConformanceMetadata
 public protocol OwnershipProvidingEntity: AppEntity {
     /// Who else it belongs to; empty for nobody.
     var ownership: EntityOwnership { get }

@@ -1,4 +1,5 @@
 /// An entity whose identifier is the same on all of a person's machines.
+@_alwaysEmitConformanceMetadata
 public protocol SyncableEntity: AppEntity {}
 
 /// An identifier of two parts: one that names the entity on this machine, one that names it everywhere.

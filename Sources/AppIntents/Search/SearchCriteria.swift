@@ -54,6 +54,7 @@ public enum StringSearchScope: String, AppEnum {
 }
 
 /// An intent that shows the results of a search in its app.
+@_alwaysEmitConformanceMetadata
 public protocol ShowInAppSearchResultsIntent: AppIntent {
     /// What is looked for.
     associatedtype Criteria: SearchCriteria

@@ -1,4 +1,5 @@
 /// Lists the shortcuts of an app. There is one such type in an app.
+@_alwaysEmitConformanceMetadata
 public protocol AppShortcutsProvider: Sendable {
     /// The shortcuts, ten at most.
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }

@@ -1,6 +1,7 @@
 import IntentProtocol
 
 /// A value that is one of several types; `@UnionValue` makes an enum one.
+@_alwaysEmitConformanceMetadata
 public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue {
     /// The cases without what they hold.
     associatedtype Cases: AppUnionValueCasesProviding where Cases.UnionValue == Self
@@ -13,6 +14,7 @@ public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue {
 }
 
 /// The cases of a union without what they hold.
+@_alwaysEmitConformanceMetadata
 public protocol AppUnionValueCasesProviding: AppEnum {
     /// The union.
     associatedtype UnionValue: AppUnionValue

@@ -14,6 +14,14 @@ enum AppCatalog {
     static let enumTypes = ConformanceRecords.types(conformingTo: (any AppEnum).self).types
         .compactMap { $0 as? any AppEnum.Type }
 
+    /// All unions, in no order.
+    static let unionTypes = ConformanceRecords.types(conformingTo: (any AppUnionValue).self).types
+        .compactMap { $0 as? any AppUnionValue.Type }
+
+    /// All lists of shortcuts, in no order; an app has one at most.
+    static let shortcutsProviders = ConformanceRecords.types(conformingTo: (any AppShortcutsProvider).self).types
+        .compactMap { $0 as? any AppShortcutsProvider.Type }
+
     /// The intents by persistent identifier.
     static let intents = byIdentifier(intentTypes.map { ($0.persistentIdentifier, $0) })
 

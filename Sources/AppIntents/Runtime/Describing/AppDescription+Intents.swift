@@ -28,6 +28,7 @@ extension AppDescription {
         intent.authenticationPolicy = Intent.authenticationPolicy.name
         intent.targets = Intent.allowedExecutionTargets.metadataValue
         intent.traits = IntentTraits.names(of: type)
+        intent.summary = Intent.summaryNode?.cbor
         return intent
     }
 
@@ -60,6 +61,7 @@ enum IntentTraits {
         if type is any CancellableIntent.Type { names.append("CancellableIntent") }
         if type is any LongRunningIntent.Type { names.append("LongRunningIntent") }
         if type is any ProgressReportingIntent.Type { names.append("ProgressReportingIntent") }
+        if type is any ShowInAppSearchResultsIntent.Type { names.append("ShowInAppSearchResultsIntent") }
         if type is any SnippetIntent.Type { names.append("SnippetIntent") }
         return names
     }

@@ -5,6 +5,10 @@ extension AppDescription {
     mutating func entity<Entity: AppEntity>(_ type: Entity.Type) -> EntityMetadata {
         let id = Entity.persistentIdentifier
         let representation = Entity.typeDisplayRepresentation
+        let traits: [(String, Bool)] = [
+            ("OwnershipProvidingEntity", type is any OwnershipProvidingEntity.Type),
+            ("SyncableEntity", type is any SyncableEntity.Type),
+        ]
         var entity = EntityMetadata(id: id, name: Localizer.localizedText(of: representation.name))
         entity.pluralName = representation.numericFormat.map { Localizer.localizedText(of: $0) }
         entity.properties = EntityProperties.declared(by: type).compactMap { name, type in
@@ -13,6 +17,7 @@ extension AppDescription {
                 name: name, title: LocalizedText(Self.words(of: name)), type: type.declaredFamily.type)
         }
         entity.queryAbilities = ["ids"] + Entity.DefaultQuery.abilities
+        entity.traits = traits.filter(\.1).map(\.0)
         entity.targets = Entity.DefaultQuery.allowedExecutionTargets.metadataValue
         for field in WrapperLayout.of(type).fields where field.type is AnyAppDependency.Type {
             note(
@@ -26,21 +31,38 @@ extension AppDescription {
     mutating func enumeration<Enum: AppEnum>(_ type: Enum.Type) -> EnumMetadata {
         let id = Enum.persistentIdentifier
         let representations = Enum.caseDisplayRepresentations
-        let cases = Enum.allCases.map { value in
-            let name = "\(value.rawValue)"
-            guard let shown = representations[value] else {
-                note(
-                    .warning, "\(id).\(name)", "has no entry in caseDisplayRepresentations; people see “\(name)”",
-                    remedy: "add one for each case")
-                return EnumMetadata.Case(rawValue: name, title: LocalizedText(name))
-            }
-            return EnumMetadata.Case(
-                rawValue: name, title: Localizer.localizedText(of: shown.title),
-                subtitle: shown.subtitle.map { Localizer.localizedText(of: $0) },
-                synonyms: shown.synonyms.map { Localizer.localizedText(of: $0) })
-        }
         return EnumMetadata(
-            id: id, name: Localizer.localizedText(of: Enum.typeDisplayRepresentation.name), cases: cases)
+            id: id, name: Localizer.localizedText(of: Enum.typeDisplayRepresentation.name),
+            cases: Enum.allCases.map { value in enumCase("\(value.rawValue)", representations[value], of: id) })
+    }
+
+    /// What is known of a union.
+    mutating func union<Union: AppUnionValue>(_ type: Union.Type) -> EnumMetadata {
+        let id = Union.unionIdentifier
+        let representations = Union.caseDisplayRepresentations
+        let held = Dictionary(Union._members.map { ($0.name, $0.family.type) }) { first, _ in first }
+        return EnumMetadata(
+            id: id, name: Localizer.localizedText(of: Union.typeDisplayRepresentation.name),
+            cases: Union.Cases.allCases.map { value in
+                var shown = enumCase("\(value.rawValue)", representations[value], of: id)
+                shown.type = held[shown.rawValue]
+                return shown
+            })
+    }
+
+    private mutating func enumCase(
+        _ name: String, _ shown: DisplayRepresentation?, of type: String
+    ) -> EnumMetadata.Case {
+        guard let shown else {
+            note(
+                .warning, "\(type).\(name)", "has no entry in caseDisplayRepresentations; people see “\(name)”",
+                remedy: "add one for each case")
+            return EnumMetadata.Case(rawValue: name, title: LocalizedText(name))
+        }
+        return EnumMetadata.Case(
+            rawValue: name, title: Localizer.localizedText(of: shown.title),
+            subtitle: shown.subtitle.map { Localizer.localizedText(of: $0) },
+            synonyms: shown.synonyms.map { Localizer.localizedText(of: $0) })
     }
 }
 

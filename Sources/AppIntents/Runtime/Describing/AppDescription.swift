@@ -13,7 +13,12 @@ struct AppDescription {
         document = AppMetadata(app: app, name: LocalizedText(app), sdkVersion: "\(BuildFacts.sdkVersion)")
         document.intents = unique(AppCatalog.intentTypes, "intent").map { intent($0) }
         document.entities = unique(AppCatalog.entityTypes, "entity").map { entity($0) }
-        document.enums = unique(AppCatalog.enumTypes, "enumeration").map { enumeration($0) }
+        // The cases of a union belong to the union.
+        let enums = AppCatalog.enumTypes.filter { !($0 is any AppUnionValueCasesProviding.Type) }
+        document.enums = unique(enums, "enumeration").map { enumeration($0) }
+        document.unions = AppCatalog.unionTypes.map { union($0) }.sorted { $0.id < $1.id }
+        document.shortcuts = AppCatalog.shortcutsProviders.flatMap { $0.appShortcuts.map(\.cbor) }
+        noteLanguages()
         noteGenericTypes()
         noteUnknownTypes()
         document.diagnostics = diagnostics.sorted { ($0.subject, $0.message) < ($1.subject, $1.message) }
@@ -44,6 +49,12 @@ struct AppDescription {
         return kept.sorted { $0.key < $1.key }.map(\.value)
     }
 
+    private mutating func noteLanguages() {
+        let catalogs = Localizer.catalogs
+        if let source = catalogs.first?.sourceLanguage { document.sourceLanguage = source }
+        document.languages = Set(catalogs.flatMap(\.languages)).sorted()
+    }
+
     // MARK: Diagnostics of the whole
 
     private mutating func noteGenericTypes() {
@@ -62,6 +73,7 @@ struct AppDescription {
             switch type?.element ?? type {
             case .entity(let name)?, .collection(let name)?: isKnown = document.entity(name) != nil
             case .enumeration(let name)?: isKnown = document.enumeration(name) != nil
+            case .union(let name)?: isKnown = document.union(name) != nil
             default: isKnown = true
             }
             guard !isKnown, let type else { return }

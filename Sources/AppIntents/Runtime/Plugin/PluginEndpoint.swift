@@ -24,6 +24,7 @@ final class PluginEndpoint: Sendable {
     func start() -> Int32 {
         guard link.isComplete else { return EPROTO }
         IntentEnvironment.setDataFolder(link.dataFolder)
+        if !link.libraryFolder.isEmpty { Localizer.setFolders([link.libraryFolder]) }
         AppStart.run()
         return 0
     }
