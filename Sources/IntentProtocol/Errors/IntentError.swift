@@ -95,6 +95,7 @@ extension IntentError {
     package var exitStatus: Int32 {
         switch code {
         case .usage: 64
+        case .unsupported where category == .request: 64
         case .invalidValue, .missingValue, .ambiguousValue, .alreadyExists, .invalidPlugin: 65
         case .notFound, .ambiguousName: 66
         case .unreachable: 69

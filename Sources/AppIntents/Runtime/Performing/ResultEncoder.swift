@@ -1,13 +1,14 @@
 import IntentProtocol
 
-/// Turns what `perform()` gives into the message that ends the call.
+/// Turns what `perform()` gives into the message that ends the call. Entities come with their properties, which a
+/// program or the next intent may want.
 enum ResultEncoder {
     static func encode<Result: IntentResult>(_ result: Result) -> RunResult {
         guard let parts = result as? any ResultParts else {
-            return RunResult(value: result.value?._encode(.shown).raw)
+            return RunResult(value: result.value?._encode(.full).raw)
         }
         return RunResult(
-            value: parts.anyValue?._encode(.shown).raw, dialog: parts.anyDialog.map(dialog),
+            value: parts.anyValue?._encode(.full).raw, dialog: parts.anyDialog.map(dialog),
             opens: parts.anyOpensIntent.map(perform))
     }
 

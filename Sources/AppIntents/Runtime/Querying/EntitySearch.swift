@@ -26,14 +26,16 @@ struct EntitySearch: Sendable {
         case .identifiers:
             return try await entities(by: query)
         case .matching:
-            guard let items = try await query.items(matching: request.text) else { throw unable("search by text") }
+            guard let items = try await query.items(matching: request.text) else {
+                throw unable(query, to: "search by text")
+            }
             return slice(items)
         case .suggested:
             return slice(try await query.suggestedEntities().items)
         case .all:
-            throw unable("list all entities")
+            throw unable(query, to: "list all entities")
         case .filtered:
-            throw unable("filter by properties")
+            throw unable(query, to: "filter by properties")
         case .options:
             return try await options()
         }
@@ -54,10 +56,10 @@ struct EntitySearch: Sendable {
             total: UInt32(clamping: request.identifiers.count), hasMore: hasMore(after: request.identifiers.count))
     }
 
-    private func unable(_ what: String) -> IntentError {
+    private func unable<Query: EntityQuery>(_ query: Query, to what: String) -> IntentError {
         IntentError(
             .request, .unsupported, "the query of \(request.entity) can't \(what)",
-            remedy: "see what it can: intentctl show \(request.app.isEmpty ? "APP" : request.app).\(request.entity)")
+            remedy: "ask it with --id ID\(Query.searchesText ? ", --match TEXT" : "") or --suggested")
     }
 
     // MARK: Options of a parameter
