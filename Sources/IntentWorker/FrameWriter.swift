@@ -36,7 +36,7 @@ final class FrameWriter: Sendable {
     private let socket: Int32
     private let queueLimit: Int
     private let monitor = Monitor(State())
-    /// Kept beside the lock, so that it costs one load to see that nothing gathers.
+    /// What `isCorked` is, changed with it, so that it costs one load to see that nothing gathers.
     private let gathers = Atomic(false)
 
     init(socket: Int32, queueLimit: Int = FrameLimits.queuedBytes) {
@@ -125,15 +125,18 @@ final class FrameWriter: Sendable {
 
     /// Lets frames gather from now on.
     func cork() {
-        gathers.store(true, ordering: .relaxed)
-        monitor.withLock { $0.isCorked = true }
+        monitor.withLock { state in
+            state.isCorked = true
+            gathers.store(true, ordering: .relaxed)
+        }
     }
 
     /// Sends what has gathered, and lets nothing more gather.
     func uncork() {
-        guard gathers.exchange(false, ordering: .relaxed) else { return }
+        guard gathers.load(ordering: .relaxed) else { return }
         release { state in
             state.isCorked = false
+            gathers.store(false, ordering: .relaxed)
             return true
         }
     }

@@ -102,6 +102,27 @@ struct FrameWriterTests {
         }
     }
 
+    @Test("Nothing stays behind when threads cork and uncork across each other")
+    func manyCorks() throws {
+        let writer = FrameWriter(socket: ends.near)
+        let bytes = frame(1)
+        for _ in 0..<4 {
+            try #require(
+                startThread {
+                    for _ in 0..<2000 {
+                        writer.cork()
+                        _ = bytes.withUnsafeBytes { writer.send($0, descriptors: .init(start: nil, count: 0)) }
+                        writer.uncork()
+                    }
+                })
+        }
+        var left = 8000 * bytes.count
+        while left > 0 {
+            try #require(intent_poll(ends.far, Int16(POLLIN), 30_000) > 0)
+            left -= ends.receive().count
+        }
+    }
+
     @Test("Descriptors travel with a frame that had to wait, and stay the sender's")
     func queuedDescriptors() {
         let writer = FrameWriter(socket: ends.near)
