@@ -101,6 +101,6 @@ struct QuestionDialog {
 
     private static func trimmed(_ text: String) -> String {
         let kept = text.drop { $0.isWhitespace }
-        return String(kept.prefix(through: kept.lastIndex { !$0.isWhitespace } ?? kept.startIndex))
+        return kept.lastIndex { !$0.isWhitespace }.map { String(kept[...$0]) } ?? ""
     }
 }

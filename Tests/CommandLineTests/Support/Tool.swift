@@ -33,7 +33,9 @@ struct Tool {
     }
 
     /// Runs the tool with files in the place of its streams.
-    func run(_ arguments: String...) throws -> Result {
+    func run(_ arguments: String...) throws -> Result { try run(arguments) }
+
+    func run(_ arguments: [String]) throws -> Result {
         let streams = try (0..<3).map { _ in try Self.temporaryFile() }
         defer { for stream in streams { close(stream) } }
         #expect(write(streams[0], input, input.utf8.count) == input.utf8.count)
