@@ -60,6 +60,11 @@ package final class FakePeer {
         return (frame.call, try frame.read { (reader) throws(CBORError) in try Perform(from: &reader) })
     }
 
+    /// The next frame as an answer to a question.
+    package func expectAnswer() throws -> Answer {
+        try expect(.answer).read { (reader) throws(CBORError) in try Answer(from: &reader) }
+    }
+
     package func send(_ kind: FrameKind, call: UInt64, _ payload: (inout CBORWriter) -> Void = { _ in }) throws {
         machine.noteSent(kind, call: call)
         try write(FrameBuilder.frame(kind, call: call, payload))
