@@ -17,6 +17,8 @@ protocol ChannelDelegate: AnyObject, Sendable {
 final class SocketChannel: ReadinessHandler, Flushable {
     /// Unwritten bytes past which nothing more is read from the peer.
     private static let pauseAt = 4 << 20
+    /// Reads of one wake-up, after which other connections have their turn.
+    private static let readsAtOnce = 16
 
     private let reactor: Reactor
     private let fd: Int32
@@ -44,11 +46,18 @@ final class SocketChannel: ReadinessHandler, Flushable {
         var isBlocked = false
         /// Whether a thread is in ``SocketChannel/ready(_:turn:)``.
         var isProcessing = false
+        /// Events that came while a thread was there.
+        var missed: UInt32 = 0
+        /// Whether what is waited for has changed, or has to be announced again.
+        var needsWatch = false
         var isClosed = false
         /// Set where the channel ends once all is written.
         var closesWhenWritten = false
         var failure: IntentError?
         var wasReported = false
+
+        /// Whether so little waits to be written that more may be read.
+        var mayRead: Bool { queued <= SocketChannel.pauseAt }
     }
 
     private struct Segment {
@@ -78,7 +87,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
         send(input.withLock { $0.machine.greeting }, turn: turn)
         let token = reactor.register(self)
         self.token.store(token, ordering: .releasing)
-        try reactor.add(fd, token: token, events: INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP)
+        try reactor.add(fd, token: token, events: INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP | INTENT_EPOLL_ET)
     }
 
     // MARK: Sending
@@ -120,7 +129,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
             output.isDirty = false
             if !output.isClosed { write(&output) }
             if output.closesWhenWritten, output.segments.isEmpty { output.isClosed = true }
-            if output.isBlocked, !output.isProcessing { arm(output) }
+            if output.needsWatch, !output.isProcessing, !output.isClosed { watch(&output) }
             return output.isClosed && !output.isProcessing
         }
         if needsClose { finish() }
@@ -137,11 +146,18 @@ final class SocketChannel: ReadinessHandler, Flushable {
             }
             guard result >= 0 else {
                 if result == -Int(EINTR) { continue }
-                output.isBlocked = result == -Int(EAGAIN)
-                if !output.isBlocked { output.isClosed = true }
+                if result == -Int(EAGAIN) {
+                    output.needsWatch = output.needsWatch || !output.isBlocked
+                    output.isBlocked = true
+                } else {
+                    output.isClosed = true
+                }
                 return
             }
+            let mayHaveRead = output.mayRead
             output.queued -= result
+            // What was not read while too much waited to be written.
+            if !mayHaveRead, output.mayRead { output.needsWatch = true }
             output.written += result
             if output.written == segment.bytes.count {
                 for descriptor in segment.descriptors { Glibc.close(descriptor) }
@@ -149,7 +165,10 @@ final class SocketChannel: ReadinessHandler, Flushable {
                 output.written = 0
             }
         }
-        output.isBlocked = false
+        if output.isBlocked {
+            output.isBlocked = false
+            output.needsWatch = true
+        }
     }
 
     /// Ends the connection once all that was sent is written.
@@ -169,38 +188,60 @@ final class SocketChannel: ReadinessHandler, Flushable {
 
     // MARK: Receiving
 
+    /// The socket is watched edge-triggered, which spares the arming: what comes while a thread is here is noted, and
+    /// that thread goes on with it.
     func ready(_ events: UInt32, turn: Turn) {
-        let mine = output.withLock { output in
+        var events = events
+        let isMine = output.withLock { output in
+            output.missed |= output.isProcessing ? events : 0
             guard !output.isProcessing else { return false }
             output.isProcessing = true
-            if output.isBlocked, !output.isClosed { write(&output) }
             return true
         }
-        guard mine else { return }
-        let isPaused = output.withLock { $0.queued > Self.pauseAt }
-        let isBroken = events & (INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0
-        if isBroken || !isPaused && events & ~INTENT_EPOLL_OUT != 0 { receive(turn) }
-        turn.flushNow()
-        let isClosed = output.withLock { output in
-            output.isProcessing = false
-            if !output.isClosed { arm(output) }
-            return output.isClosed
+        guard isMine else { return }
+        while true {
+            let mayRead = output.withLock { output in
+                if output.isBlocked, !output.isClosed { write(&output) }
+                return output.mayRead
+            }
+            let isEnding = events & (INTENT_EPOLL_RDHUP | INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0
+            if mayRead || events & (INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0 {
+                receive(turn, toItsEnd: isEnding)
+            }
+            turn.flushNow()
+            let (more, isClosed) = output.withLock { output in
+                defer { output.missed = 0 }
+                output.isProcessing = output.missed != 0 && !output.isClosed
+                // What was left in the socket, or could not be written, is announced again.
+                if !output.isProcessing, !output.isClosed, output.needsWatch { watch(&output) }
+                return (output.isProcessing ? output.missed : 0, output.isClosed)
+            }
+            if isClosed { return finish(turn) }
+            guard more != 0 else { return }
+            events = more
         }
-        if isClosed { finish(turn) }
     }
 
-    private func receive(_ turn: Turn) {
+    /// Reads until nothing is left: a read that brings less than it could has emptied the socket (`epoll(7)`).
+    private func receive(_ turn: Turn, toItsEnd: Bool) {
         let buffer = turn.readBuffer
-        var descriptors: [Int32] = []
-        let count = receiveOnce(buffer, &descriptors)
-        let ended = count <= 0 && count != -Int(EAGAIN) && count != -Int(EINTR)
-        if count > 0 {
+        for _ in 0..<Self.readsAtOnce {
+            var descriptors: [Int32] = []
+            let count = receiveOnce(buffer, &descriptors)
+            guard count > 0 else {
+                if count == -Int(EINTR) { continue }
+                if count != -Int(EAGAIN) { output.withLock { $0.isClosed = true } }
+                return
+            }
             input.withLock { input in
                 input.decoder.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), descriptors: descriptors)
             }
+            while !output.withLock({ $0.isClosed }), handleNext(turn) {}
+            // A message with descriptors ends a read early, so that less than there is may have come.
+            if count < buffer.count, descriptors.isEmpty, !toItsEnd { return }
+            guard output.withLock({ $0.mayRead && !$0.isClosed }) else { return }
         }
-        while !output.withLock({ $0.isClosed }), handleNext(turn) {}
-        if ended { output.withLock { $0.isClosed = true } }
+        output.withLock { $0.needsWatch = true }
     }
 
     private func receiveOnce(_ buffer: UnsafeMutableRawBufferPointer, _ descriptors: inout [Int32]) -> Int {
@@ -251,12 +292,12 @@ final class SocketChannel: ReadinessHandler, Flushable {
 
     // MARK: The end
 
-    /// Waits for what the channel waits for. Called with the output locked.
-    private func arm(_ output: borrowing Output) {
-        var events: UInt32 = 0
-        if output.queued <= Self.pauseAt { events = INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP }
-        if output.isBlocked { events = events | INTENT_EPOLL_OUT }
-        reactor.arm(fd, token: token.load(ordering: .acquiring), events: events)
+    /// Waits for what the channel waits for now; what is ready already is announced at once.
+    private func watch(_ output: inout Output) {
+        output.needsWatch = false
+        var events = INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP | INTENT_EPOLL_ET
+        if output.isBlocked { events |= INTENT_EPOLL_OUT }
+        reactor.watch(fd, token: token.load(ordering: .acquiring), events: events)
     }
 
     private func finish() {

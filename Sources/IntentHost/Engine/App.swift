@@ -9,6 +9,8 @@ final class App: Sendable {
     let id: String
     let record: PluginRecord
     let metadata: AppMetadata
+    /// Its intents by identifier.
+    let intents: [String: IntentEntry]
     /// Reads what callers give for its parameters.
     let values: ValueReader
     private unowned let host: Host
@@ -18,6 +20,7 @@ final class App: Sendable {
         id = record.id
         self.record = record
         self.metadata = metadata
+        intents = Dictionary(metadata.intents.map { ($0.id, IntentEntry($0, of: metadata)) }) { first, _ in first }
         values = ValueReader(app: metadata)
         self.host = host
     }

@@ -4,13 +4,23 @@ import Synchronization
 /// The installed apps, as the calls see them: a snapshot that is replaced whole when something changes.
 final class AppTable: Sendable {
     /// One moment's apps and the index of their names.
-    struct Snapshot: Sendable {
+    final class Snapshot: Sendable {
         let apps: [String: App]
         let names: NameIndex
 
         init(_ apps: [String: App]) {
             self.apps = apps
             names = NameIndex(apps.values.map(\.metadata).sorted { $0.app < $1.app })
+        }
+
+        /// The app and the intent of a name as it was typed; one access each where it is written as declared.
+        func intent(app: String, name: String, locale: String) throws(IntentError) -> (App, IntentEntry) {
+            if let app = apps[app], let entry = app.intents[name] { return (app, entry) }
+            let found = try names.intent(app: app, name: name, locale: locale)
+            guard let app = apps[found.app], let entry = app.intents[found.intent.id] else {
+                throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
+            }
+            return (app, entry)
         }
 
         /// The apps by identifier.

@@ -172,13 +172,10 @@ package final class Host: Sendable {
     func perform(_ request: Perform, for client: ClientSession, call: UInt64, turn: Turn) {
         do throws(IntentError) {
             guard !isStopping else { throw Self.stopping }
-            let found = try apps.current.names.intent(app: request.app, name: request.intent, locale: request.locale)
-            guard let app = apps.current.apps[found.app] else {
-                throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
-            }
-            let target = try app.target(wanted: request.target, allowed: found.intent.targets)
-            let run = Run(
-                request, app: app, intent: found.intent, target: target, client: client, call: call, host: self)
+            let (app, entry) = try apps.current.intent(
+                app: request.app, name: request.intent, locale: request.locale)
+            let target = try app.target(wanted: request.target, allowed: entry.intent.targets)
+            let run = Run(request, app: app, entry: entry, target: target, client: client, call: call, host: self)
             client.keep(run, as: call)
             run.begin(turn: turn)
         } catch {
@@ -220,11 +217,12 @@ package final class Host: Sendable {
     // MARK: Runs
 
     /// A run is on record and its intent about to be performed.
-    func began(_ run: Run) {
-        shared.withLock { $0.runs[run.id] = run }
-        for follower in shared.withLock({ Array($0.followers.values) }) {
-            Turn.run { follower.changed(run.id, turn: $0) }
+    func began(_ run: Run, turn: Turn) {
+        let followers = shared.withLock { shared in
+            shared.runs[run.id] = run
+            return shared.followers.isEmpty ? [] : Array(shared.followers.values)
         }
+        for follower in followers { follower.changed(run.id, turn: turn) }
     }
 
     /// A run's progress changed.
@@ -232,14 +230,14 @@ package final class Host: Sendable {
         for follower in shared.withLock({ Array($0.followers.values) }) { follower.changed(run.id, turn: turn) }
     }
 
-    /// A run's outcome is on record and told.
+    /// A recorded run's outcome is on record and told.
     func ended(_ run: Run, turn: Turn) {
         let (followers, isDue) = shared.withLock { shared in
-            let wasRecorded = shared.runs.removeValue(forKey: run.id) != nil
+            shared.runs[run.id] = nil
             shared.lastUse = Reactor.now
-            let isDue = wasRecorded && !shared.isJournalDue
-            if isDue { shared.isJournalDue = true }
-            return (wasRecorded ? Array(shared.followers.values) : [], isDue)
+            let isDue = !shared.isJournalDue
+            shared.isJournalDue = true
+            return (shared.followers.isEmpty ? [] : Array(shared.followers.values), isDue)
         }
         for follower in followers { follower.changed(run.id, turn: turn) }
         if isDue {

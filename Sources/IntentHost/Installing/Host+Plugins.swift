@@ -98,7 +98,7 @@ extension Host {
             try WorkerTransport.start(
                 specification, session: session, reactor: reactor, log: log, turn: turn, whenGone: { _ in })
             _ = try session.begin(
-                call, OutgoingCall(kind: .describe) { FrameBuilder.empty(.describe, call: $0) }, turn: turn)
+                call, OutgoingCall(.describe), turn: turn)
         }
         let outcome = call.latch.wait(until: Reactor.now + Self.describeLimit)
         Turn.run { turn in
@@ -143,6 +143,8 @@ extension Host {
 /// Waits for a library's metadata.
 private final class DescribeCall: PluginCall {
     let latch = Latch<Result<AppMetadata, IntentError>>()
+
+    func began(_ number: UInt64) {}
 
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
         latch.set(Self.read(frame))

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Something that waits for a descriptor.
 package protocol ReadinessHandler: AnyObject, Sendable {
-    /// Called on a reactor thread when the descriptor is ready, by one thread at a time. The descriptor is disarmed
-    /// until ``Reactor/arm(_:token:events:)`` is called for it again.
+    /// Called on a reactor thread when the descriptor is ready. One that is waited for once comes by one thread at a
+    /// time, and not again before ``Reactor/arm(_:token:events:)``; one at its edges may come by several.
     func ready(_ events: UInt32, turn: Turn)
 }
 
@@ -72,10 +72,11 @@ package final class Reactor: Sendable {
         }
     }
 
-    /// Waits for a descriptor on behalf of a registered handler, once.
+    /// Waits for a descriptor on behalf of a registered handler: once, or at each edge where the events say so.
     package func add(_ fd: Int32, token: UInt64, events: UInt32) throws(SystemError) {
         do {
-            try SystemError.check(intent_epoll_add(epoll, fd, events | INTENT_EPOLL_ONESHOT, token), "epoll_ctl")
+            let mode = events & INTENT_EPOLL_ET == 0 ? INTENT_EPOLL_ONESHOT : 0
+            try SystemError.check(intent_epoll_add(epoll, fd, events | mode, token), "epoll_ctl")
         } catch {
             _ = shared.withLock { $0.handlers.removeValue(forKey: token) }
             throw error
@@ -85,6 +86,11 @@ package final class Reactor: Sendable {
     /// Waits for the descriptor again, once.
     package func arm(_ fd: Int32, token: UInt64, events: UInt32) {
         _ = intent_epoll_modify(epoll, fd, events | INTENT_EPOLL_ONESHOT, token)
+    }
+
+    /// Waits for other events of a descriptor that is watched at its edges; those that hold already are announced.
+    package func watch(_ fd: Int32, token: UInt64, events: UInt32) {
+        _ = intent_epoll_modify(epoll, fd, events, token)
     }
 
     /// Waits for the descriptor no more. Called before it is closed.

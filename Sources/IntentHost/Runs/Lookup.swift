@@ -33,16 +33,16 @@ final class Lookup: PluginCall, ClientCall {
                     turn, telling: .timeout)
             }
             shared.withLock { $0.deadline = (reactor, key) }
-            let message = OutgoingCall(kind: .query) { number in
-                FrameBuilder.frame(.query, call: number) { query.write(to: &$0) }
-            } began: { [weak self] number in
-                self?.shared.withLock { $0.number = number }
-            }
+            let message = OutgoingCall(.query) { query.write(to: &$0) }
             let session = try app.begin(self, message, in: target, turn: turn)
             shared.withLock { $0.session = session }
         } catch {
             end(.failure(error), turn)
         }
+    }
+
+    func began(_ number: UInt64) {
+        shared.withLock { $0.number = number }
     }
 
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {

@@ -39,7 +39,7 @@ final class Run: ClientCall, PluginCall {
 
     let id = RunIdentifier.next()
     let app: App
-    let intent: IntentMetadata
+    private let entry: IntentEntry
     let target: RunTarget
     private unowned let host: Host
     private let request: Perform
@@ -51,11 +51,11 @@ final class Run: ClientCall, PluginCall {
     private let shared: Mutex<Shared>
 
     init(
-        _ request: Perform, app: App, intent: IntentMetadata, target: RunTarget, client: ClientSession, call: UInt64,
+        _ request: Perform, app: App, entry: IntentEntry, target: RunTarget, client: ClientSession, call: UInt64,
         host: Host
     ) {
         self.app = app
-        self.intent = intent
+        self.entry = entry
         self.target = target
         self.client = client
         self.call = call
@@ -69,7 +69,7 @@ final class Run: ClientCall, PluginCall {
         shared = Mutex(
             Shared(
                 machine: RunMachine(
-                    request, intent: intent, app: app.metadata,
+                    request, entry: entry,
                     reader: ParameterReader(app.values.localized(for: request.locale, in: request.workingFolder)))))
     }
 
@@ -172,7 +172,7 @@ final class Run: ClientCall, PluginCall {
         case .query(let query): ask(query, turn)
         case .open(let path): open(path, turn)
         case .ask(let question): client.send(.ask, call: call, turn: turn) { question.write(to: &$0) }
-        case .perform(let perform): self.perform(perform, turn)
+        case .perform(let values): perform(values, turn)
         case .answer(let answer): tellPlugin(.answer, turn) { answer.write(to: &$0) }
         case .cancel(let reason): stop(reason, turn)
         case .endProcess: shared.withLock { $0.session }?.end(turn: turn)
@@ -207,12 +207,12 @@ final class Run: ClientCall, PluginCall {
         handle(.opened(FileValue(name: name, content: .descriptor(index))), turn)
     }
 
-    private func perform(_ perform: Perform, _ turn: Turn) {
+    private func perform(_ values: [NamedValue], _ turn: Turn) {
         do {
             try host.store.journal.record(
                 RunStart(
-                    id: id, intent: "\(app.id).\(intent.id)", app: app.id, caller: request.caller,
-                    surface: request.surface, target: target.rawValue, process: Host.process))
+                    id: id, intent: entry.fullName, app: app.id, caller: request.caller, surface: request.surface,
+                    target: target.rawValue, process: Host.process))
         } catch {
             handle(.lost(error), turn)
             return
@@ -221,17 +221,15 @@ final class Run: ClientCall, PluginCall {
             shared.isRecorded = true
             return shared.descriptors
         }
-        host.began(self)
+        host.began(self, turn: turn)
         if request.follow {
             client.send(.started, call: call, turn: turn) {
-                RunStarted(run: self.id.description, target: self.target.rawValue).write(to: &$0)
+                RunStarted(run: self.request.run, target: self.target.rawValue).write(to: &$0)
             }
         }
         setDeadline(true)
-        let message = OutgoingCall(kind: .perform, descriptors: descriptors) { number in
-            FrameBuilder.frame(.perform, call: number, descriptorCount: descriptors.count) { perform.write(to: &$0) }
-        } began: { [weak self] number in
-            self?.shared.withLock { $0.number = number }
+        let message = OutgoingCall(.perform, descriptors: descriptors) {
+            request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
         }
         do {
             let session = try app.begin(self, message, in: target, turn: turn)
@@ -239,6 +237,10 @@ final class Run: ClientCall, PluginCall {
         } catch {
             handle(.lost(error), turn)
         }
+    }
+
+    func began(_ number: UInt64) {
+        shared.withLock { $0.number = number }
     }
 
     private func tellPlugin(_ kind: FrameKind, _ turn: Turn, _ payload: (inout CBORWriter) -> Void) {
@@ -293,10 +295,10 @@ final class Run: ClientCall, PluginCall {
         for timer in timers { host.reactor.cancel(timer) }
         for descriptor in descriptors { close(descriptor) }
         let duration = (Reactor.now - started) / 1000
-        let isNamed = request.app == app.id && request.intent == intent.id
+        let isNamed = request.app == app.id && request.intent == entry.intent.id
         let facts = RunFacts(
-            run: id.description, target: target.rawValue, process: process, duration: duration,
-            name: isNamed ? "" : "\(app.id).\(intent.id)")
+            run: request.run, target: target.rawValue, process: process, duration: duration,
+            name: isNamed ? "" : entry.fullName)
         let outcome = wasRecorded ? record(outcome, facts) : outcome
         switch outcome {
         case .completed(var result):
@@ -309,7 +311,7 @@ final class Run: ClientCall, PluginCall {
                 Failure(error, cancellation: reason, facts: facts).write(to: &$0)
             }
         }
-        host.ended(self, turn: turn)
+        if wasRecorded { host.ended(self, turn: turn) }
     }
 
     /// Writes the outcome to the journal, before the caller hears of it.

@@ -39,7 +39,7 @@ package struct RunMachine: Sendable {
         /// Put a question to the caller.
         case ask(Question)
         /// Give the plugin the intent with all its values.
-        case perform(Perform)
+        case perform([NamedValue])
         /// Give the plugin an answer to its question.
         case answer(Answer)
         /// Ask the plugin to stop; ``graceEnded()`` is due after its grace period.
@@ -75,10 +75,10 @@ package struct RunMachine: Sendable {
         case value(ParameterMetadata)
     }
 
-    package let intent: IntentMetadata
-    package let app: AppMetadata
-    private let request: Perform
+    private let entry: IntentEntry
     private let reader: ParameterReader
+    private let askable: Perform.Askable
+    private let assumeYes: Bool
     private var state = State.resolving
     private var pending: Pending?
     private var values: [NamedValue] = []
@@ -89,12 +89,20 @@ package struct RunMachine: Sendable {
     /// Questions of the plugin that wait for the caller.
     private var asked: [UInt32: Question] = [:]
 
-    package init(_ request: Perform, intent: IntentMetadata, app: AppMetadata, reader: ParameterReader) {
-        self.request = request
-        self.intent = intent
-        self.app = app
+    /// - Parameters:
+    ///   - request: What the caller asks for; its parameters are read by ``begin()``.
+    ///   - reader: Reads values in the caller's locale.
+    package init(_ request: Perform, entry: IntentEntry, reader: ParameterReader) {
+        self.entry = entry
         self.reader = reader
+        askable = request.askable
+        assumeYes = request.assumeYes
+        values = request.parameters
     }
+
+    private var intent: IntentMetadata { entry.intent }
+    private var app: AppMetadata { entry.app }
+    private var locale: String { reader.locale }
 
     package var isFinished: Bool {
         if case .finished = state { true } else { false }
@@ -105,7 +113,7 @@ package struct RunMachine: Sendable {
     /// Reads the values that the caller gave.
     package mutating func begin() -> [Action] {
         do {
-            let read = try reader.read(request.parameters, for: intent)
+            let read = try reader.read(values, for: entry.intent)
             values = read.values
             lookups = read.lookups
             missing = read.missing
@@ -122,7 +130,7 @@ package struct RunMachine: Sendable {
         switch waiting {
         case .candidates(let place): return choose(among: page.entities, for: place, hasMore: page.hasMore)
         case .suggestions(let parameter):
-            guard !page.items.isEmpty, request.askable.contains(.choice) else { return askValue(of: parameter) }
+            guard !page.items.isEmpty, askable.contains(.choice) else { return askValue(of: parameter) }
             return askOption(of: parameter, page.items, page.items.map { DisplayValue(of: $0) })
         default: return []
         }
@@ -169,10 +177,10 @@ package struct RunMachine: Sendable {
         guard questions <= Self.questionsAllowed else {
             return [.answer(Answer(question.id, .unanswered(Self.tooManyQuestions)))]
         }
-        if question.kind == .confirmation, question.level == .any, request.assumeYes {
+        if question.kind == .confirmation, question.level == .any, assumeYes {
             return [.answer(Answer(question.id, .accepted))]
         }
-        guard request.askable.contains(question.kind.askable) else {
+        guard askable.contains(question.kind.askable) else {
             return [.answer(Answer(question.id, .unanswered(Self.cannotAsk(question))))]
         }
         asked[question.id] = question
@@ -241,7 +249,7 @@ package struct RunMachine: Sendable {
             guard case .entity(let entity) = place.subject else { return [.open(path: place.text)] }
             var query = EntityRequest(app: app.app, entity: entity, mode: .matching, limit: Self.choicesOffered)
             query.text = place.text
-            query.locale = request.locale
+            query.locale = locale
             return [.query(query)]
         }
         if let parameter = missing.first {
@@ -250,23 +258,19 @@ package struct RunMachine: Sendable {
             return ask(for: parameter)
         }
         state = .performing
-        var perform = request
-        perform.app = app.app
-        perform.intent = intent.id
-        perform.parameters = values
-        return [.perform(perform)]
+        return [.perform(values)]
     }
 
     private mutating func ask(for parameter: ParameterMetadata) -> [Action] {
-        guard request.askable.contains(.value) else { return finish(.failed(reader.missingValue(parameter))) }
+        guard askable.contains(.value) else { return finish(.failed(reader.missingValue(parameter))) }
         switch parameter.type {
         case .entity(let entity) where app.entity(entity)?.queryAbilities.contains("suggested") == true:
             pending = .suggestions(parameter)
             var query = EntityRequest(
                 app: app.app, entity: entity, mode: .suggested, limit: Self.choicesOffered)
-            query.locale = request.locale
+            query.locale = locale
             return [.query(query)]
-        case .enumeration(let name) where request.askable.contains(.choice):
+        case .enumeration(let name) where askable.contains(.choice):
             let all = app.enumeration(name)?.cases ?? []
             let cases = all.filter { parameter.limits.supportedValues?.contains($0.rawValue) ?? true }
             guard !cases.isEmpty else { return askValue(of: parameter) }
@@ -274,19 +278,19 @@ package struct RunMachine: Sendable {
                 of: parameter, cases.map { .enumeration(type: name, rawValue: $0.rawValue) },
                 cases.map {
                     DisplayValue(
-                        title: $0.title.text(for: request.locale), subtitle: $0.subtitle?.text(for: request.locale))
+                        title: $0.title.text(for: locale), subtitle: $0.subtitle?.text(for: locale))
                 })
-        case .bool where request.askable.contains(.choice):
+        case .bool where askable.contains(.choice):
             let names = [parameter.limits.trueName ?? "Yes", parameter.limits.falseName ?? "No"]
             return askOption(
                 of: parameter, [.bool(true), .bool(false)],
-                names.map { DisplayValue(title: $0.text(for: request.locale)) })
+                names.map { DisplayValue(title: $0.text(for: locale)) })
         default: return askValue(of: parameter)
         }
     }
 
     private mutating func askValue(of parameter: ParameterMetadata, again problem: IntentError? = nil) -> [Action] {
-        let words = problem?.message ?? reader.request(for: parameter, locale: request.locale)
+        let words = problem?.message ?? reader.request(for: parameter, locale: locale)
         return ask(
             .value(parameter), kind: .value, dialog: words, parameter: parameter.name, type: parameter.type)
     }
@@ -295,7 +299,7 @@ package struct RunMachine: Sendable {
         of parameter: ParameterMetadata, _ values: [IntentValue], _ choices: [DisplayValue]
     ) -> [Action] {
         ask(
-            .option(parameter, values), kind: .choice, dialog: reader.request(for: parameter, locale: request.locale),
+            .option(parameter, values), kind: .choice, dialog: reader.request(for: parameter, locale: locale),
             parameter: parameter.name, choices: choices)
     }
 
@@ -326,13 +330,13 @@ package struct RunMachine: Sendable {
         guard !candidates.isEmpty else {
             return refuse(reader.nothingFound(place, parameter), parameter)
         }
-        guard request.askable.contains(.choice) else {
+        guard askable.contains(.choice) else {
             return finish(.failed(reader.ambiguous(place, parameter, candidates)))
         }
-        let dialog = parameter.disambiguationDialog?.text(for: request.locale)
+        let dialog = parameter.disambiguationDialog?.text(for: locale)
         return ask(
             .choice(place, candidates), kind: .choice,
-            dialog: dialog ?? reader.disambiguation(place, parameter, locale: request.locale),
+            dialog: dialog ?? reader.disambiguation(place, parameter, locale: locale),
             parameter: parameter.name, choices: candidates.map { DisplayValue(of: .entity($0)) })
     }
 
@@ -387,7 +391,7 @@ package struct RunMachine: Sendable {
     /// A value is no good: asks once more where that can be, and fails where not.
     private mutating func refuse(_ error: IntentError, _ parameter: ParameterMetadata) -> [Action] {
         badAnswers += 1
-        guard request.askable.contains(.value), badAnswers <= Self.badAnswersAllowed else {
+        guard askable.contains(.value), badAnswers <= Self.badAnswersAllowed else {
             return finish(.failed(error))
         }
         return askValue(of: parameter, again: error)

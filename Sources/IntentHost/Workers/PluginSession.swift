@@ -27,6 +27,8 @@ package enum RunTarget: String, Hashable, Sendable, CaseIterable {
 
 /// What the frames of one call to a plugin go to.
 protocol PluginCall: AnyObject, Sendable {
+    /// The call is about to be sent, under this number.
+    func began(_ number: UInt64)
     /// A frame of the call. After one whose kind ends a call nothing more comes.
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn)
     /// The plugin is gone before the call's end, or could not be reached.
@@ -107,7 +109,7 @@ final class PluginSession: Sendable {
     /// The plugin said hello: calls can be sent.
     func opened(turn: Turn) {
         let toSend = shared.withLock { shared in
-            guard shared.state == .starting else { return [(UInt64, OutgoingCall)]() }
+            guard shared.state == .starting else { return [(UInt64, Waiting)]() }
             shared.state = .ready
             shared.lastUse = Reactor.now
             return Self.admit(&shared)
@@ -191,7 +193,7 @@ final class PluginSession: Sendable {
                 remedy: "try again when some of them are done")
         case .waits: return true
         case .send(let number):
-            message.began(number)
+            call.began(number)
             transportSend(message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
             return true
         }
@@ -214,7 +216,7 @@ final class PluginSession: Sendable {
 
     /// A frame came from the plugin.
     func received(_ frame: Frame, turn: Turn) {
-        var toSend: [(UInt64, OutgoingCall)] = []
+        var toSend: [(UInt64, Waiting)] = []
         var drained: (any PluginTransport)?
         let call = shared.withLock { shared -> (any PluginCall)? in
             guard frame.kind.endsCall else { return shared.calls[frame.call] }
@@ -231,24 +233,25 @@ final class PluginSession: Sendable {
         drained?.callsDone(turn: turn)
     }
 
-    private static func admit(_ shared: inout Shared) -> [(UInt64, OutgoingCall)] {
+    private static func admit(_ shared: inout Shared) -> [(UInt64, Waiting)] {
         guard shared.state == .ready || shared.state == .draining else { return [] }
         let count = min(shared.waiting.count, callsAtOnce - shared.calls.count)
         guard count > 0 else { return [] }
         let admitted = shared.waiting.prefix(count)
         shared.waiting.removeFirst(count)
-        var messages: [(UInt64, OutgoingCall)] = []
+        var messages: [(UInt64, Waiting)] = []
         for waiting in admitted {
             shared.lastNumber += 1
             shared.calls[shared.lastNumber] = waiting.call
-            messages.append((shared.lastNumber, waiting.message))
+            messages.append((shared.lastNumber, waiting))
         }
         return messages
     }
 
-    private func send(_ messages: [(UInt64, OutgoingCall)], turn: Turn) {
-        for (number, message) in messages {
-            message.began(number)
+    private func send(_ messages: [(UInt64, Waiting)], turn: Turn) {
+        for (number, waiting) in messages {
+            let message = waiting.message
+            waiting.call.began(number)
             transportSend(message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
         }
     }
@@ -260,12 +263,21 @@ final class PluginSession: Sendable {
     }
 }
 
-/// A call that is to be made: its frame, once it has a number.
+/// A call that is to be made: its frame, which gets its number when it is sent.
 struct OutgoingCall: Sendable {
     let kind: FrameKind
-    var descriptors: [Int32] = []
-    /// Builds the frame with the number.
-    let bytes: @Sendable (UInt64) -> [UInt8]
-    /// Told the number before the frame is sent.
-    var began: @Sendable (UInt64) -> Void = { _ in }
+    private var frame: [UInt8]
+    let descriptors: [Int32]
+
+    init(_ kind: FrameKind, descriptors: [Int32] = [], _ payload: (inout CBORWriter) -> Void = { _ in }) {
+        self.kind = kind
+        self.descriptors = descriptors
+        frame = FrameBuilder.frame(kind, call: 0, descriptorCount: descriptors.count, payload)
+    }
+
+    /// The frame's bytes under a number.
+    consuming func bytes(_ number: UInt64) -> [UInt8] {
+        frame.withUnsafeMutableBytes { FrameHeader.setCall(number, in: $0) }
+        return frame
+    }
 }

@@ -33,6 +33,11 @@ package struct FrameHeader: Hashable, Sendable {
         call = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
+    /// Writes another call's number into a header that is at the start of a buffer.
+    package static func setCall(_ call: UInt64, in buffer: UnsafeMutableRawBufferPointer) {
+        buffer.storeBytes(of: call.littleEndian, toByteOffset: 8, as: UInt64.self)
+    }
+
     /// Writes the header over the first 16 bytes of a buffer, which has at least as many.
     @inline(__always)
     package func write(to buffer: UnsafeMutableRawBufferPointer) {

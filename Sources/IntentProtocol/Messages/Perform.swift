@@ -65,6 +65,11 @@ package struct Perform: Hashable, Sendable {
     }
 
     package func write(to writer: inout CBORWriter) {
+        write(to: &writer, app: app, intent: intent, parameters: parameters)
+    }
+
+    /// Writes the message with another name and other values, as a host does that found and read them.
+    package func write(to writer: inout CBORWriter, app: String, intent: String, parameters: [NamedValue]) {
         let fields = writer.openFields()
         if !app.isEmpty { writer.field(0, app, in: fields) }
         writer.field(1, intent, in: fields)
