@@ -13,7 +13,9 @@ struct ArchiveNoteIntent: AppIntent {
         }
     }
 
-    @Parameter(title: "Note", requestValueDialog: "Which note goes into the archive?")
+    @Parameter(
+        title: "Note", requestValueDialog: "Which note goes into the archive?",
+        requestDisambiguationDialog: "Which of these notes?")
     var note: NoteEntity
 
     @Parameter(title: "Archived", default: true)

@@ -11,7 +11,9 @@ struct DeleteNoteIntent: AppIntent {
         Summary("Delete \(\.$note)")
     }
 
-    @Parameter(title: "Note", requestValueDialog: "Which note shall be deleted?")
+    @Parameter(
+        title: "Note", requestValueDialog: "Which note shall be deleted?",
+        requestDisambiguationDialog: "Which of these notes?")
     var note: NoteEntity
 
     @Dependency private var store: NoteStore

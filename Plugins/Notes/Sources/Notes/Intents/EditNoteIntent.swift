@@ -10,7 +10,9 @@ struct EditNoteIntent: AppIntent {
         Summary("Change \(\.$note) to \(\.$body)")
     }
 
-    @Parameter(title: "Note", requestValueDialog: "Which note shall change?")
+    @Parameter(
+        title: "Note", requestValueDialog: "Which note shall change?",
+        requestDisambiguationDialog: "Which of these notes?")
     var note: NoteEntity
 
     @Parameter(

@@ -12,7 +12,9 @@ struct MarkNoteDoneIntent: AppIntent {
         }
     }
 
-    @Parameter(title: "Note", requestValueDialog: "Which note is done?")
+    @Parameter(
+        title: "Note", requestValueDialog: "Which note is done?",
+        requestDisambiguationDialog: "Which of these notes?")
     var note: NoteEntity
 
     @Parameter(title: "Done", default: true)
