@@ -5,18 +5,25 @@ package struct CBORWriter: Sendable {
     package private(set) var bytes: [UInt8]
 
     /// - Parameter bytes: What stands before, such as room for a frame header.
-    package init(_ bytes: [UInt8] = []) {
+    package init(_ bytes: consuming [UInt8] = []) {
         self.bytes = bytes
     }
 
     /// Writes an initial byte and its argument in the shortest form.
     @inline(__always)
     package mutating func head(_ major: UInt8, _ argument: UInt64) {
+        if argument < 24 {
+            bytes.append(major << 5 | UInt8(truncatingIfNeeded: argument))
+        } else {
+            longHead(major, argument)
+        }
+    }
+
+    @inline(never)
+    private mutating func longHead(_ major: UInt8, _ argument: UInt64) {
         let top = major << 5
         switch argument {
-        case 0..<24:
-            bytes.append(top | UInt8(argument))
-        case 24...0xff:
+        case 0...0xff:
             bytes.append(top | 24)
             bytes.append(UInt8(argument))
         case 0x100...0xffff:
@@ -133,7 +140,12 @@ package struct CBORWriter: Sendable {
         bytes.append(contentsOf: encoded)
     }
 
-    /// Hands out the bytes and is empty afterwards.
+    /// Writes over what stands already, such as the room for a header.
+    mutating func patch(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
+        bytes.withUnsafeMutableBytes { body($0) }
+    }
+
+    /// Hands out the bytes.
     package consuming func finish() -> [UInt8] { bytes }
 
     private mutating func pairs(_ pairs: [CBOR.Pair]) {

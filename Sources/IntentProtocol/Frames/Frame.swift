@@ -28,25 +28,24 @@ package struct Frame: Hashable, Sendable {
 
 /// Builds a frame's bytes in one array, the payload written in place behind the header.
 package enum FrameBuilder {
-    private static let room = [UInt8](repeating: 0, count: FrameHeader.size)
-
     /// - Returns: Header and payload. A payload past ``FrameLimits/payload`` is refused where it is sent.
     @inline(__always)
     package static func frame(
         _ kind: FrameKind, call: UInt64, descriptorCount: Int = 0, reserve: Int = 240,
         _ payload: (inout CBORWriter) -> Void
     ) -> [UInt8] {
-        var start: [UInt8] = []
-        start.reserveCapacity(reserve)
-        start.append(contentsOf: room)
-        var writer = CBORWriter(start)
+        // The room for the header is the beginning of the array that the payload grows in.
+        var writer = CBORWriter(
+            [UInt8](unsafeUninitializedCapacity: max(reserve, FrameHeader.size)) { buffer, count in
+                buffer[..<FrameHeader.size].initialize(repeating: 0)
+                count = FrameHeader.size
+            })
         payload(&writer)
-        var bytes = writer.finish()
         let header = FrameHeader(
-            kind: kind, call: call, length: min(bytes.count - FrameHeader.size, Int(UInt32.max)),
+            kind: kind, call: call, length: min(writer.bytes.count - FrameHeader.size, Int(UInt32.max)),
             descriptorCount: descriptorCount)
-        bytes.withUnsafeMutableBytes { header.write(to: $0) }
-        return bytes
+        writer.patch { header.write(to: $0) }
+        return writer.finish()
     }
 
     /// A frame without payload.

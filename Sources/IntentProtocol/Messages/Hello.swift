@@ -81,8 +81,10 @@ extension CBORWriter {
 
 extension CBORReader {
     package mutating func texts() throws(CBORError) -> [String] {
+        let count = try array()
         var texts: [String] = []
-        for _ in 0..<(try array()) { texts.append(try text()) }
+        texts.reserveCapacity(min(count, 1024))
+        for _ in 0..<count { texts.append(try text()) }
         return texts
     }
 }

@@ -162,8 +162,10 @@ extension CBORWriter {
 extension CBORReader {
     /// Reads a map of named values; a name that stands twice is refused.
     package mutating func values() throws(CBORError) -> [NamedValue] {
+        let count = try map()
         var values: [NamedValue] = []
-        for _ in 0..<(try map()) {
+        values.reserveCapacity(min(count, Perform.maximumParameters))
+        for _ in 0..<count {
             let start = offset
             guard values.count < Perform.maximumParameters else { throw CBORError(.tooManyItems, at: start) }
             let name = try text()
