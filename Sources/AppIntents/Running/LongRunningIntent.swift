@@ -25,13 +25,11 @@ extension LongRunningIntent {
     /// - Parameters:
     ///   - options: What the task needs beyond time.
     ///   - operation: The work; it updates `progress` regularly.
-    ///   - isolation: The actor that the work runs on; the caller's.
     /// - Returns: What the operation returns.
     /// - Throws: What the operation throws.
     @discardableResult
-    public func performBackgroundTask<Output>(
-        options: LongRunningTaskOptions = [], operation: @escaping () async throws -> Output,
-        isolation: isolated (any Actor)? = #isolation
+    nonisolated(nonsending) public func performBackgroundTask<Output>(
+        options: LongRunningTaskOptions = [], operation: @escaping () async throws -> Output
     ) async throws -> Output {
         try await RunContext.within(self) {
             try await BackgroundTask.perform(options, operation)
@@ -46,14 +44,12 @@ extension LongRunningIntent where Self: CancellableIntent {
     ///   - options: What the task needs beyond time.
     ///   - operation: The work; it updates `progress` regularly and should end soon once its task is cancelled.
     ///   - onCancel: Called once with the reason when the run is cancelled while the operation runs.
-    ///   - isolation: The actor that the work runs on; the caller's.
     /// - Returns: What the operation returns.
     /// - Throws: What the operation throws.
     @discardableResult
-    public func performBackgroundTask<Output>(
+    nonisolated(nonsending) public func performBackgroundTask<Output>(
         options: LongRunningTaskOptions = [], operation: @escaping () async throws -> Output,
-        onCancel: @escaping @Sendable (IntentCancellationReason) -> Void,
-        isolation: isolated (any Actor)? = #isolation
+        onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
     ) async throws -> Output {
         try await RunContext.within(self) {
             try await RunContext.withCancellationHandler {

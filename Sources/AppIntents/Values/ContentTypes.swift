@@ -4,7 +4,7 @@ import IntentProtocol
 enum ContentTypes {
     /// Whether a file is of one of the types; one whose type isn't known fits.
     static func fits(_ file: FileValue, _ types: [String]) -> Bool {
-        guard let type = file.contentType else { return true }
-        return types.contains { $0 == type || $0 == "public.item" || $0 == "public.data" }
+        guard let type = file.contentType.flatMap({ UTType(mimeType: $0) ?? UTType($0) }) else { return true }
+        return types.contains { UTType($0).map(type.conforms) ?? false }
     }
 }
