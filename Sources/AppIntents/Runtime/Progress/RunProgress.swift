@@ -131,7 +131,8 @@ public final class RunProgress: Progress, @unchecked Sendable {
         let now = DispatchTime.now().uptimeNanoseconds
         let wait = state.withLock { state -> UInt64? in
             guard !state.isFinished, !state.hasTimer else { return nil }
-            let passed = now - state.sentAt
+            // The timer may have sent a report since the clock was read.
+            let passed = now - min(now, state.sentAt)
             let isFree = state.burst > 0 || passed >= Self.interval
             if isFree { post(&state, at: now) }
             state.hasTimer = !isFree || state.hasChildren
