@@ -81,8 +81,8 @@ struct NameTable<Item: Sendable>: Sendable {
             }
         }
         found.sort { ($0.score, $0.name) < ($1.score, $1.name) }
-        // Beside a slip of the finger, what merely resembles the name is noise.
-        let bound = found.first.map { $0.score <= 2 ? $0.score + 1 : .max } ?? 0
+        // Beside a good match, what merely resembles the name is noise.
+        let bound = found.first.map { $0.score + ($0.score <= 2 ? 1 : 3) } ?? 0
         var names: [String] = []
         for entry in found where entry.score <= bound && names.count < limit && !names.contains(entry.name) {
             names.append(entry.name)

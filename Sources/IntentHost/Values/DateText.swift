@@ -78,7 +78,8 @@ struct DateText: Equatable {
         guard let month = ahead.number(1...4), ahead.take("-/."), let day = ahead.number(1...4) else {
             throw ValueProblem("a date has a year, a month and a day")
         }
-        let isISO = digits == 4 && ahead.index - scanner.index == 10 && scanner.bytes[scanner.index + 4] == UInt8(ascii: "-")
+        let isISO =
+            digits == 4 && ahead.index - scanner.index == 10 && scanner.bytes[scanner.index + 4] == UInt8(ascii: "-")
             && scanner.bytes[scanner.index + 7] == UInt8(ascii: "-")
         guard isISO else { throw ValueProblem("a date is written as year-month-day with four, two and two digits") }
         guard first >= 1 else { throw ValueProblem("there is no year 0") }

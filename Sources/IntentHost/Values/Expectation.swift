@@ -5,6 +5,8 @@ struct Expectation {
     let types: ValueTypes
     let locale: String
     let limits: ValueLimits
+    /// Whether it is of what a union holds; unions in unions are not told, since they may hold themselves.
+    var isHeld = false
 
     /// What a value of a type has to be, as the object of "takes".
     func words(_ type: ValueType) -> String {
@@ -35,9 +37,9 @@ struct Expectation {
             guard let table = types.enums[name] else { return type.expectation }
             return Shown.list(table.cases(allowed: limits.supportedValues).map(name(of:)), "or")
         case .union(let name):
-            guard let table = types.unions[name] else { return type.expectation }
+            guard !isHeld, let table = types.unions[name] else { return type.expectation }
             let cases = table.metadata.cases.map { entry in
-                Shown.plain(entry.rawValue) + (entry.type.map { " (\(inner.words($0)))" } ?? "")
+                Shown.plain(entry.rawValue) + (entry.type.map { " (\(held.words($0)))" } ?? "")
             }
             return "case:value with the case \(Shown.list(cases, "or"))"
         case .collection(let name):
@@ -51,9 +53,12 @@ struct Expectation {
     func example(_ type: ValueType) -> String? {
         switch type {
         case .bool: return "yes"
-        case .int: return number(3).map { String(Int64($0.rounded(.up))) }
+        case .int:
+            let whole = number(3).flatMap { Int64(exactly: $0.rounded(.up)) }
+            return whole.flatMap { limits.allows($0) ? String($0) : nil }
         case .double: return number(2.5).map { "\($0)" }
-        case .date: return limits.dateKind == "time" ? "09:30" : limits.dateKind == "date" ? "tomorrow" : "tomorrow 9:00"
+        case .date:
+            return limits.dateKind == "time" ? "09:30" : limits.dateKind == "date" ? "tomorrow" : "tomorrow 9:00"
         case .dateComponents: return limits.dateKind == "time" ? "09:30" : "2026-05-01"
         case .url: return "https://example.org/"
         case .duration: return "90s"
@@ -64,15 +69,16 @@ struct Expectation {
         case .data: return "SGVsbG8="
         case .measurement(let dimension):
             guard let table = UnitTable.units(of: dimension) else { return limits.defaultUnit.map { "5 \($0)" } }
-            return table.example
+            if limits.minimum == nil, limits.maximum == nil { return table.example }
+            return number(5).map { "\($0) \(table.symbols[0])" }
         case .entity, .collection: return "id:ID"
         case .enumeration(let name):
             return types.enums[name]?.cases(allowed: limits.supportedValues).first?.rawValue
         case .union(let name):
+            guard !isHeld else { return nil }
             for entry in types.unions[name]?.metadata.cases ?? [] {
                 guard let type = entry.type else { return entry.rawValue + ":" }
-                if case .union = type { continue }
-                if let example = inner.example(type) { return "\(entry.rawValue):\(example)" }
+                if let example = held.example(type) { return "\(entry.rawValue):\(example)" }
             }
             return nil
         case .array(let element), .set(let element): return example(element)
@@ -80,8 +86,10 @@ struct Expectation {
         }
     }
 
-    /// What a union's case holds knows nothing of the parameter's limits. The cases of unions in it are not told.
-    private var inner: Expectation { Expectation(types: types, locale: locale, limits: ValueLimits()) }
+    /// What a union's case holds knows nothing of the parameter's limits.
+    private var held: Expectation {
+        Expectation(types: types, locale: locale, limits: ValueLimits(), isHeld: true)
+    }
 
     private func title(_ text: LocalizedText) -> String { Shown.plain(text.text(for: locale)) }
 
@@ -126,9 +134,12 @@ struct Expectation {
 
     private func quantity(_ dimension: String) -> String {
         let sign = limits.supportsNegativeNumbers == false ? " that is not below zero" : ""
-        guard let table = UnitTable.units(of: dimension) else { return "a quantity of \(Shown.plain(dimension))\(sign)" }
+        guard let table = UnitTable.units(of: dimension) else {
+            return "a quantity of \(Shown.plain(dimension))\(sign)"
+        }
+        let example = example(.measurement(dimension)) ?? table.example
         let units = Shown.list(table.symbols, "or")
-        return "a quantity of \(Self.spaced(table.dimension))\(range)\(sign) such as \(table.example), in \(units)"
+        return "a quantity of \(Self.spaced(table.dimension))\(range)\(sign) such as \(example), in \(units)"
     }
 
     /// `electricCharge` as two words.

@@ -106,7 +106,8 @@ enum FileTypes {
     }
     /// What each type conforms to.
     private static let known: [String: [String]] = Dictionary(
-        rows.map { row in (row[0].first ?? "", row[1]) }) { first, _ in first }
+        rows.map { row in (row[0].first ?? "", row[1]) }
+    ) { first, _ in first }
     private static let byExtension: [String: String] = inverse(2)
     private static let byMIME: [String: String] = inverse(3)
 

@@ -124,7 +124,9 @@ extension Reading {
         let text: String
         switch value {
         case .duration(let seconds, let attoseconds):
-            let isSound = abs(Double(attoseconds)) < 1e18 && (seconds == 0 || attoseconds == 0 || (seconds < 0) == (attoseconds < 0))
+            let isSound =
+                abs(Double(attoseconds)) < 1e18
+                && (seconds == 0 || attoseconds == 0 || (seconds < 0) == (attoseconds < 0))
             guard isSound else { throw ValueProblem("its attoseconds don't fit its seconds") }
             return value
         case .int(let seconds): return .duration(seconds: seconds, attoseconds: 0)

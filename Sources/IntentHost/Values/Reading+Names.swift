@@ -56,7 +56,9 @@ extension Reading {
         switch value {
         case .entity(let entity):
             guard entity.type == type else { throw ValueProblem("it is a \(entity.type)") }
-            return .entity(EntityValue(type: type, id: try identifier(entity.id), display: entity.display, properties: entity.properties))
+            return .entity(
+                EntityValue(
+                    type: type, id: try identifier(entity.id), display: entity.display, properties: entity.properties))
         case .int(let number): return .entity(EntityValue(type: type, id: String(number)))
         case .record(let kind, let fields): return try entity(kind: kind, fields, type: type)
         default:
@@ -112,15 +114,15 @@ extension Reading {
             guard case .array(let given)? = fields["identifiers"] else {
                 throw ValueProblem("its member identifiers is no list")
             }
-            for entry in given { identifiers.append(try member(entry, of: type, isBare: true)) }
+            for entry in given { identifiers.append(try member(entry, of: type)) }
         case .array(let given):
             guard given.count <= ReadingLimits.identifiers else { throw Self.tooManyIdentifiers }
-            for entry in given { identifiers.append(try member(entry, of: type, isBare: false)) }
-        case .entity: identifiers = [try member(value, of: type, isBare: false)]
+            for entry in given { identifiers.append(try member(entry, of: type)) }
+        case .entity: identifiers = [try member(value, of: type)]
         default:
             guard let text = try word(value, limit: ReadingLimits.lines) else { throw ValueProblem() }
             if text.hasPrefix("collection:") { return try handle(String(text.dropFirst("collection:".count))) }
-            identifiers = try lines(of: value, text)
+            identifiers = try Self.lines(text)
         }
         guard identifiers.count <= ReadingLimits.identifiers else { throw Self.tooManyIdentifiers }
         for id in identifiers { _ = try identifier(id) }
@@ -134,37 +136,24 @@ extension Reading {
 
     /// The identifiers that stand one a line, with or without `id:`.
     ///
-    /// A single line that nothing ends is what a person typed, and has to say that it is an identifier.
-    private func lines(of value: IntentValue, _ text: String) throws(ValueProblem) -> [String] {
-        let isTyped: Bool
-        switch value {
-        case .unresolved(let whole), .string(let whole): isTyped = !whole.utf8.contains(0x0a)
-        default: isTyped = true
-        }
+    /// A collection is never looked up by a text, so a single line is an identifier too: a list may have one.
+    private static func lines(_ text: String) throws(ValueProblem) -> [String] {
         var identifiers: [String] = []
         for line in text.utf8.split(separator: 0x0a) {
             let line = line.last == 0x0d ? line.dropLast() : line
             guard !line.isEmpty else { continue }
-            guard identifiers.count < ReadingLimits.identifiers else { throw Self.tooManyIdentifiers }
+            guard identifiers.count < ReadingLimits.identifiers else { throw tooManyIdentifiers }
             let typed = String(Substring(line))
-            if let id = try Self.identifier(in: typed) {
-                identifiers.append(id)
-            } else {
-                guard !isTyped else { throw ValueProblem("a text can't stand for a collection") }
-                identifiers.append(typed)
-            }
+            identifiers.append(try identifier(in: typed) ?? typed)
         }
         return identifiers
     }
 
-    private func member(_ value: IntentValue, of type: String, isBare: Bool) throws(ValueProblem) -> String {
+    private func member(_ value: IntentValue, of type: String) throws(ValueProblem) -> String {
         switch value {
         case .entity(let entity) where entity.type == type: return entity.id
         case .int(let number): return String(number)
-        case .string(let text) where isBare: return text
-        case .string(let text), .unresolved(let text):
-            if let id = try Self.identifier(in: text) { return id }
-            throw ValueProblem("\(Shown.text(text)) has no id: before it")
+        case .string(let text), .unresolved(let text): return try Self.identifier(in: text) ?? text
         case .record(_, let fields):
             if case .string(let id)? = fields["id"] { return id }
             throw ValueProblem("a member id is missing")
@@ -198,7 +187,9 @@ extension CaseTable {
             let names = indices.prefix(ReadingLimits.listed).map { Shown.text(metadata.cases[$0].rawValue) }
             throw ValueProblem("it stands for \(Shown.list(names, "and"))", code: .ambiguousValue)
         case .none:
-            let names = cases(allowed: allowed).flatMap { [$0.rawValue, $0.title.text] + $0.title.localizations.values }
+            let names = cases(allowed: allowed).flatMap {
+                [$0.rawValue, $0.title.text] + $0.title.localizations.values
+            }
             let nearest = Nearest.names(to: name, among: names, limit: 1).first
             guard let nearest, case .one(let index) = find(nearest, allowed: allowed) else { throw ValueProblem() }
             throw ValueProblem(suggestion: metadata.cases[index].rawValue)

@@ -104,7 +104,10 @@ extension Reading {
         let behind = bytes.suffix(while: isLetter)
         guard !behind.isEmpty else { return (word, nil) }
         let amount = bytes[..<behind.startIndex]
-        return (text(amount.last == 0x20 ? amount[..<(amount.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0)] : amount), text(behind))
+        return (
+            text(amount.last == 0x20 ? amount[..<(amount.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0)] : amount),
+            text(behind)
+        )
     }
 
     private func checked(code: String?) throws(ValueProblem) -> String {

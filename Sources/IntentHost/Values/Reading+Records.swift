@@ -23,7 +23,10 @@ extension Reading {
             let path = given.hasPrefix("/") || workingFolder.isEmpty ? given : workingFolder + "/" + given
             guard path.hasPrefix("/") else { throw ValueProblem("its path doesn't begin with /") }
             guard !path.utf8.contains(0) else { throw ValueProblem("its path holds a zero byte") }
-            try check(FileValue(name: String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]), content: .data([])))
+            try check(
+                FileValue(
+                    name: String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]),
+                    content: .data([])))
             lookups.append(ValueLookup(parameter: parameter, path: self.path, subject: .file, text: path))
             return .unresolved(path)
         }
@@ -44,7 +47,8 @@ extension Reading {
     /// Reads a person by name, or an object with the members that ``PersonFields`` lists.
     func person(_ value: IntentValue) throws(ValueProblem) -> IntentValue {
         if case .record(let kind, let fields) = value {
-            let read = try record(kind, fields, as: "person", texts: ["name", "handle", "email", "phone", "identifier"])
+            let read = try record(
+                kind, fields, as: "person", texts: ["name", "handle", "email", "phone", "identifier"])
             guard !read.isEmpty else { throw ValueProblem("no member is given") }
             return .record(kind: "person", fields: read)
         }

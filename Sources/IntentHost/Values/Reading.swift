@@ -85,7 +85,9 @@ struct Reading {
             path.steps.removeLast()
             if distinct, !seen.insert(canonical).inserted {
                 // The same text twice is one look-up.
-                while let last = lookups.last, lookups.count > before, last.path.steps.starts(with: path.steps + [.element(elements.count)]) {
+                while let last = lookups.last, lookups.count > before,
+                    last.path.steps.starts(with: path.steps + [.element(elements.count)])
+                {
                     lookups.removeLast()
                 }
                 continue

@@ -6,12 +6,19 @@ enum URLText {
         guard !bytes.isEmpty else { throw ValueProblem("it is empty") }
         let schemeEnd = scheme(of: bytes)
         guard let colon = schemeEnd, !isHostAndPort(bytes, colon: colon) else {
-            let address = "https://" + encoded(bytes)
-            let isAddress = bytes.contains(UInt8(ascii: ".")) || schemeEnd != nil
-            throw ValueProblem(
-                "the scheme is missing", suggestion: isAddress && (try? syntax(Array(address.utf8), colon: 5)) != nil ? address : nil)
+            throw ValueProblem("the scheme is missing", suggestion: address(bytes, hasPort: schemeEnd != nil))
         }
         try syntax(bytes, colon: colon)
+    }
+
+    /// The address on the web that a text without a scheme is probably meant as.
+    private static func address(_ bytes: [UInt8], hasPort: Bool) -> String? {
+        let host = bytes.prefix { !"/?#".utf8.contains($0) }
+        guard host.contains(UInt8(ascii: ".")) || hasPort, hasPort || !host.contains(UInt8(ascii: ":")) else {
+            return nil
+        }
+        let address = "https://" + encoded(bytes)
+        return (try? syntax(Array(address.utf8), colon: 5)) == nil ? nil : address
     }
 
     private static func syntax(_ bytes: [UInt8], colon: Int) throws(ValueProblem) {
@@ -72,7 +79,9 @@ enum URLText {
             if scheme != "file", host.count == port.count { throw ValueProblem("the host is missing") }
         }
         let digits = port.dropFirst()
-        guard digits.allSatisfy({ 48...57 ~= $0 }), digits.count <= 5 else { throw ValueProblem("its port is no number") }
+        guard digits.allSatisfy({ 48...57 ~= $0 }), digits.count <= 5 else {
+            throw ValueProblem("its port is no number")
+        }
         guard digits.isEmpty || Int(String(decoding: digits, as: UTF8.self)) ?? 0 <= 65_535 else {
             throw ValueProblem("a port is at most 65535")
         }

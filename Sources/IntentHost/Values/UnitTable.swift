@@ -6,7 +6,8 @@ struct UnitTable: Sendable {
     let example: String
     /// The symbols, as Foundation writes them.
     let symbols: [String]
-    private let bySymbol: [String: String]
+    /// Symbols and names as they are written here.
+    private let byName: [String: String]
     private let byFoldedName: [String: Set<String>]
 
     /// Finds a dimension's units by its name, or by that of its Foundation class: `length`, `UnitLength`.
@@ -15,11 +16,11 @@ struct UnitTable: Sendable {
         return tables[name.prefix(1).lowercased() + name.dropFirst()]
     }
 
-    /// Finds the symbol that a text stands for: a symbol or a name, the latter without regard to case and plural.
+    /// Finds the symbol that a text stands for: a symbol or a name, in singular or plural.
     ///
-    /// Symbols that differ only in case (`mm`, `Mm`) are told apart; where none does, case doesn't count.
+    /// Case counts only between symbols that differ in nothing else (`mm`, `Mm`).
     func symbol(for text: String) -> String? {
-        if let symbol = bySymbol[text] { return symbol }
+        if let symbol = byName[text] { return symbol }
         guard let found = byFoldedName[Self.folded(text)], found.count == 1 else { return nil }
         return found.first
     }
@@ -52,11 +53,13 @@ struct UnitTable: Sendable {
             let names = unit.split(separator: "=").map(String.init)
             guard let symbol = names.first else { continue }
             symbols.append(symbol)
-            exact[symbol] = symbol
-            for name in names { folded[Self.folded(name), default: []].insert(symbol) }
+            for name in names {
+                exact[name] = symbol
+                folded[Self.folded(name), default: []].insert(symbol)
+            }
         }
         self.symbols = symbols
-        bySymbol = exact
+        byName = exact
         byFoldedName = folded
     }
 
@@ -65,7 +68,10 @@ struct UnitTable: Sendable {
             UnitTable("acceleration", "9.8 m/s²", ["m/s²=m/s2", "g=gravity"]),
             UnitTable(
                 "angle", "90°",
-                ["°=deg=degree", "ʹ='=arcmin=arcminute", "ʹʹ=''=\"=arcsec=arcsecond", "rad=radian", "grad=gradian", "rev=revolution"]),
+                [
+                    "°=deg=degree", "ʹ='=arcmin=arcminute", "ʹʹ=''=\"=arcsec=arcsecond", "rad=radian", "grad=gradian",
+                    "rev=revolution",
+                ]),
             UnitTable(
                 "area", "20 m²",
                 [
@@ -87,7 +93,8 @@ struct UnitTable: Sendable {
                 "electricCharge", "2 Ah",
                 ["C=coulomb", "MAh", "kAh", "Ah=ampere hour", "mAh=milliampere hour", "µAh=uAh"]),
             UnitTable("electricCurrent", "2 A", ["MA", "kA", "A=amp=ampere", "mA=milliamp=milliampere", "µA=uA"]),
-            UnitTable("electricPotentialDifference", "230 V", ["MV", "kV=kilovolt", "V=volt", "mV=millivolt", "µV=uV"]),
+            UnitTable(
+                "electricPotentialDifference", "230 V", ["MV", "kV=kilovolt", "V=volt", "mV=millivolt", "µV=uV"]),
             UnitTable(
                 "electricResistance", "470 Ω",
                 ["MΩ=megaohm=MOhm", "kΩ=kiloohm=kohm", "Ω=ohm", "mΩ=milliohm=mOhm", "µΩ=uΩ=microohm"]),
@@ -95,15 +102,20 @@ struct UnitTable: Sendable {
                 "energy", "5 kWh", ["kJ=kilojoule", "J=joule", "kCal=kilocalorie", "cal=calorie", "kWh=kilowatt hour"]),
             UnitTable(
                 "frequency", "440 Hz",
-                ["THz=terahertz", "GHz=gigahertz", "MHz=megahertz", "kHz=kilohertz", "Hz=hertz", "mHz=millihertz", "µHz=uHz", "nHz"]),
+                [
+                    "THz=terahertz", "GHz=gigahertz", "MHz=megahertz", "kHz=kilohertz", "Hz=hertz", "mHz=millihertz",
+                    "µHz=uHz", "nHz",
+                ]),
             UnitTable("fuelEfficiency", "5.5 L/100km", ["L/100km", "mpg"]),
             UnitTable("illuminance", "300 lx", ["lx=lux"]),
             UnitTable(
                 "informationStorage", "5 MB",
                 [
-                    "B=byte", "bit", "nibble", "YB=yottabyte", "ZB=zettabyte", "EB=exabyte", "PB=petabyte", "TB=terabyte",
-                    "GB=gigabyte", "MB=megabyte", "kB=kilobyte", "Yb=yottabit", "Zb=zettabit", "Eb=exabit",
-                    "Pb=petabit", "Tb=terabit", "Gb=gigabit", "Mb=megabit", "kb=kilobit", "YiB=yobibyte", "ZiB=zebibyte",
+                    "B=byte", "bit", "nibble", "YB=yottabyte", "ZB=zettabyte", "EB=exabyte", "PB=petabyte",
+                    "TB=terabyte",
+                    "GB=gigabyte", "MB=megabyte", "kB=KB=kilobyte", "Yb=yottabit", "Zb=zettabit", "Eb=exabit",
+                    "Pb=petabit", "Tb=terabit", "Gb=gigabit", "Mb=megabit", "kb=kilobit", "YiB=yobibyte",
+                    "ZiB=zebibyte",
                     "EiB=exbibyte", "PiB=pebibyte", "TiB=tebibyte", "GiB=gibibyte", "MiB=mebibyte", "KiB=kibibyte",
                     "Yib=yobibit", "Zib=zebibit", "Eib=exbibit", "Pib=pebibit", "Tib=tebibit", "Gib=gibibit",
                     "Mib=mebibit", "Kib=kibibit",
@@ -113,7 +125,8 @@ struct UnitTable: Sendable {
                 [
                     "Mm=megameter", "km=kilometer", "hm=hectometer", "dam=decameter", "m=meter", "dm=decimeter",
                     "cm=centimeter", "mm=millimeter", "µm=um=micrometer", "nm=nanometer", "pm=picometer",
-                    "in=inch=inches", "ft=foot=feet", "yd=yard", "mi=mile", "smi=scandinavian mile", "ly=lightyear=light year",
+                    "in=inch=inches", "ft=foot=feet", "yd=yard", "mi=mile", "smi=scandinavian mile",
+                    "ly=lightyear=light year",
                     "NM=nautical mile", "ftm=fathom", "fur=furlong", "ua=au=astronomical unit", "pc=parsec",
                 ]),
             UnitTable(
@@ -126,7 +139,8 @@ struct UnitTable: Sendable {
             UnitTable(
                 "power", "60 W",
                 [
-                    "TW=terawatt", "GW=gigawatt", "MW=megawatt", "kW=kilowatt", "W=watt", "mW=milliwatt", "µW=uW=microwatt",
+                    "TW=terawatt", "GW=gigawatt", "MW=megawatt", "kW=kilowatt", "W=watt", "mW=milliwatt",
+                    "µW=uW=microwatt",
                     "nW=nanowatt", "pW=picowatt", "fW=femtowatt", "hp=horsepower",
                 ]),
             UnitTable(
@@ -140,7 +154,8 @@ struct UnitTable: Sendable {
             UnitTable(
                 "volume", "5 L",
                 [
-                    "ML=megaliter", "kL=kiloliter", "L=liter", "dl=deciliter", "cL=centiliter", "mL=milliliter",
+                    "ML=megaliter", "kL=kiloliter", "L=l=liter", "dl=dL=deciliter", "cL=cl=centiliter",
+                    "mL=ml=milliliter",
                     "km³=cubic kilometer", "m³=cubic meter", "dm³=cubic decimeter", "cm³=cubic centimeter",
                     "mm³=cubic millimeter", "in³=cubic inch", "ft³=cubic foot=cubic feet", "yd³=cubic yard",
                     "mi³=cubic mile", "af=acre foot=acre feet", "bsh=bushel", "tsp=teaspoon", "tbsp=tablespoon",

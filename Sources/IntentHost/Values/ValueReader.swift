@@ -86,12 +86,18 @@ extension ValueLimits {
     /// Whether an integer lies within the bounds.
     func allows(_ number: Int64) -> Bool {
         if let minimum {
-            if let bound = minimum.int { guard number >= bound else { return false } }
-            else if let bound = minimum.double, Double(number) < bound { return false }
+            if let bound = minimum.int {
+                guard number >= bound else { return false }
+            } else if let bound = minimum.double, Double(number) < bound {
+                return false
+            }
         }
         if let maximum {
-            if let bound = maximum.int { guard number <= bound else { return false } }
-            else if let bound = maximum.double, Double(number) > bound { return false }
+            if let bound = maximum.int {
+                guard number <= bound else { return false }
+            } else if let bound = maximum.double, Double(number) > bound {
+                return false
+            }
         }
         return true
     }
