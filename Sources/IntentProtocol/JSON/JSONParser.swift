@@ -118,19 +118,30 @@ private struct JSONParser {
 
     private mutating func string() throws(JSONError) -> String {
         offset += 1
+        var start = offset
+        // What stands before `start` and holds an escape; most texts hold none.
         var result: [UInt8] = []
         while true {
             guard let byte = peek else { throw error("the closing quote is missing") }
-            offset += 1
             switch byte {
             case UInt8(ascii: "\""):
-                guard let text = String(validating: result, as: UTF8.self) else { throw error("a text is not UTF-8") }
-                return text
-            case UInt8(ascii: "\\"): result.append(contentsOf: Array(String(try escape()).utf8))
+                let run = bytes[start..<offset]
+                offset += 1
+                return try text(result.isEmpty ? run : (result + run)[...])
+            case UInt8(ascii: "\\"):
+                result.append(contentsOf: bytes[start..<offset])
+                offset += 1
+                result.append(contentsOf: String(try escape()).utf8)
+                start = offset
             case 0..<0x20: throw error("a control character in a text must be escaped")
-            default: result.append(byte)
+            default: offset += 1
             }
         }
+    }
+
+    private func text(_ utf8: ArraySlice<UInt8>) throws(JSONError) -> String {
+        guard let text = String(validating: utf8, as: UTF8.self) else { throw error("a text is not UTF-8") }
+        return text
     }
 
     private mutating func escape() throws(JSONError) -> Unicode.Scalar {
