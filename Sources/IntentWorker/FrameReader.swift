@@ -33,10 +33,12 @@ final class FrameReader: Sendable {
     }
 
     private let socket: Int32
+    private let stallLimit: Int32
     private let state = Mutex(State())
 
-    init(socket: Int32) {
+    init(socket: Int32, stallLimit: Int32 = FrameReader.stallLimit) {
         self.socket = socket
+        self.stallLimit = stallLimit
     }
 
     /// Reads once and appends the frames that are complete now.
@@ -115,7 +117,7 @@ final class FrameReader: Sendable {
             let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[filled...])
             switch try receive(into: room, &state) {
             case nil:
-                guard intent_poll(socket, Int16(POLLIN), Self.stallLimit) != 0 else { throw ReadError.stalled }
+                guard intent_poll(socket, Int16(POLLIN), stallLimit) != 0 else { throw ReadError.stalled }
             case 0: throw ReadError.truncated
             case let count?: filled += count
             }
@@ -144,7 +146,7 @@ enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     var description: String {
         switch self {
         case .truncated: "the connection ended within a frame"
-        case .stalled: "the rest of a frame did not come within \(FrameReader.stallLimit / 1000) seconds"
+        case .stalled: "the rest of a frame did not come in time"
         case .descriptorsLost: "descriptors were lost, as this process can't open more"
         case .descriptorFlood: "more than \(FrameReader.descriptorBacklog) descriptors came that belong to no frame"
         }

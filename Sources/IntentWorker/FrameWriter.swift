@@ -35,13 +35,15 @@ final class FrameWriter: Sendable {
 
     private let socket: Int32
     private let queueLimit: Int
+    private let stallLimit: Int32
     private let monitor = Monitor(State())
     /// What `isCorked` is, changed with it, so that it costs one load to see that nothing gathers.
     private let gathers = Atomic(false)
 
-    init(socket: Int32, queueLimit: Int = FrameLimits.queuedBytes) {
+    init(socket: Int32, queueLimit: Int = FrameLimits.queuedBytes, stallLimit: Int32 = FrameWriter.stallLimit) {
         self.socket = socket
         self.queueLimit = queueLimit
+        self.stallLimit = stallLimit
     }
 
     /// Sends one frame, or leaves it in the queue.
@@ -62,8 +64,7 @@ final class FrameWriter: Sendable {
         var result: Int32 = 0
         var writesItself = monitor.withLock { state in take(frame, descriptors, &state, &result) }
         if result == EAGAIN {
-            let deadline = intent_monotonic_nanoseconds() + UInt64(Self.stallLimit) * 1_000_000
-            let hasRoom = monitor.wait(until: deadline) { state in
+            let hasRoom = monitor.wait(until: stallDeadline) { state in
                 result = 0
                 writesItself = take(frame, descriptors, &state, &result)
                 return result != EAGAIN
@@ -161,9 +162,10 @@ final class FrameWriter: Sendable {
     /// Sends everything that waits, and waits for other threads that send.
     func flush() {
         uncork()
-        let deadline = intent_monotonic_nanoseconds() + UInt64(Self.stallLimit) * 1_000_000
-        _ = monitor.wait(until: deadline) { !$0.isWriting && $0.queue.isEmpty || $0.failure != 0 }
+        _ = monitor.wait(until: stallDeadline) { !$0.isWriting && $0.queue.isEmpty || $0.failure != 0 }
     }
+
+    private var stallDeadline: UInt64 { intent_monotonic_nanoseconds() + UInt64(stallLimit) * 1_000_000 }
 
     /// Sends the queue until it is empty, then lets others write.
     ///
@@ -205,7 +207,7 @@ final class FrameWriter: Sendable {
                 socket, rest.baseAddress, rest.count, descriptors.baseAddress, descriptors.count,
                 Int32(MSG_DONTWAIT))
             if sent == -Int(EAGAIN) {
-                guard intent_poll(socket, Int16(POLLOUT), Self.stallLimit) != 0 else { return EPIPE }
+                guard intent_poll(socket, Int16(POLLOUT), stallLimit) != 0 else { return EPIPE }
             } else if sent < 0 {
                 return EPIPE
             } else {

@@ -96,4 +96,22 @@ struct FrameReaderTests {
         ends.send(FrameBuilder.frame(.perform, call: 1, descriptorCount: 1) { _ in })
         #expect(throws: FrameError.self) { try readAll(reader) }
     }
+
+    @Test("A long frame whose rest does not come ends the reading")
+    func stalled() throws {
+        let reader = FrameReader(socket: ends.near, stallLimit: 20)
+        ends.send(Array(frame(1, size: 2 * FrameReader.bufferSize)[..<FrameReader.bufferSize]))
+        #expect(throws: ReadError.stalled) { try readAll(reader) }
+    }
+
+    @Test("Descriptors that belong to no frame can't pile up")
+    func descriptorFlood() throws {
+        let reader = FrameReader(socket: ends.near)
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
+        let many = [Int32](repeating: null, count: FrameReader.descriptorBacklog / 2 + 1)
+        ends.send([1], descriptors: many)
+        ends.send([0], descriptors: many)
+        #expect(throws: ReadError.descriptorFlood) { try readAll(reader) }
+    }
 }

@@ -76,6 +76,13 @@ struct FrameWriterTests {
         #expect(send(frame(2), writer) == EPIPE)
     }
 
+    @Test("A host that reads nothing for too long is taken for gone")
+    func stalled() {
+        let writer = FrameWriter(socket: ends.near, stallLimit: 20)
+        #expect(send(frame(1, size: 8 << 20), writer) == EPIPE)
+        #expect(send(frame(2), writer) == EPIPE)
+    }
+
     @Test("Threads that send at once keep their frames whole, within a queue that is bounded")
     func manyThreads() throws {
         // A queue of four frames: senders have to wait for room again and again.
