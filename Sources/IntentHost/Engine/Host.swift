@@ -15,6 +15,7 @@ package final class Host: Sendable {
     static let features = ["follow", "runs.follow"]
     /// Nanoseconds between two transfers of the journal into the database while there is something to transfer.
     private static let journalInterval: UInt64 = 1_000_000_000
+    private static let day: UInt64 = 86_400_000_000_000
 
     package let paths: Paths
     package let settings: HostSettings
@@ -80,6 +81,7 @@ package final class Host: Sendable {
             throw error.intentError("the host can't listen")
         }
         reactor.start()
+        forgetOldRuns()
     }
 
     /// Lets running intents finish within a time, ends every worker and waits until none is left.
@@ -245,14 +247,29 @@ package final class Host: Sendable {
         }
     }
 
+    /// Copies what the journal gathered into the database, on a thread of its own: many runs take their time.
     private func transferJournal() {
-        shared.withLock { $0.isJournalDue = false }
-        reactor.keepWaiting()
-        do {
-            try store.journal.flush()
-        } catch {
-            log.write("the journal could not be transferred: \(error.message)")
+        reactor.detach { [self] _ in
+            shared.withLock { $0.isJournalDue = false }
+            do throws(IntentError) {
+                try store.journal.flush()
+            } catch {
+                log.write("the journal could not be transferred: \(error.message)")
+            }
         }
+    }
+
+    /// Forgets runs that are older than is kept, now and once a day.
+    private func forgetOldRuns() {
+        reactor.detach { [self] _ in
+            do throws(IntentError) {
+                let count = try store.runs.prune()
+                if count > 0 { log.write("forgot \(count) runs that were over for longer than is kept") }
+            } catch {
+                log.write("old runs could not be forgotten: \(error.message)")
+            }
+        }
+        _ = reactor.schedule(after: Self.day) { [weak self] _ in self?.forgetOldRuns() }
     }
 
     func run(_ id: RunIdentifier) -> Run? { shared.withLock { $0.runs[id] } }
