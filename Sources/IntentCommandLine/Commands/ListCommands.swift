@@ -51,9 +51,8 @@ extension Command {
             .json,
         ],
         action: { (invocation, surroundings) throws(IntentError) in
-            let page = try surroundings.connect().page(
-                of: try EntityRequest(invocation, locale: surroundings.locale),
-                until: .after(Surroundings.longPatience))
+            let request = try EntityRequest(invocation, locale: surroundings.locale)
+            let page = try surroundings.connect().page(of: request, until: .after(Surroundings.longPatience))
             surroundings.write(page, asJSON: invocation.wantsJSON)
             return 0
         })

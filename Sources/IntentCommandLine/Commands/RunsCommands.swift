@@ -57,6 +57,7 @@ extension Surroundings {
         let connection = try connect()
         let call = try connection.begin(AdminRequest("runs", .object(["limit": .int(Int64(limit)), "follow": true])))
         let interrupts = makeInterrupts().map(Interrupts.init)
+        var isOver = false
         while true {
             while let frame = connection.nextBuffered(of: call) {
                 if let failure = try IntentConnection.failure(in: frame) { throw failure.error }
@@ -68,12 +69,14 @@ extension Surroundings {
             }
             if let failure = connection.failure { throw failure }
             if output.failure != nil { return 0 }
-            let ready = try connection.wait(for: [interrupts?.descriptor ?? -1], until: .never)
-            if ready?.first == true, interrupts?.take() == true {
+            if isOver {
                 connection.cancel(call, .user)
                 try connection.flush(until: .after(.seconds(1)))
                 return 130
             }
+            // What came together with Ctrl-C is still printed.
+            let ready = try connection.wait(for: [interrupts?.descriptor ?? -1], until: .never)
+            isOver = ready?.first == true && interrupts?.take() == true
         }
     }
 

@@ -35,7 +35,8 @@ struct QuestionDialog {
     private var hint: String {
         switch question.type {
         case nil, .string, .attributedString, .entity, .searchCriteria: ""
-        case let type?: " (\(type.expectation))"
+        // The host asks again for a value it could not read with words that tell the form already.
+        case let type?: question.dialog.contains(type.expectation) ? "" : " (\(type.expectation))"
         }
     }
 

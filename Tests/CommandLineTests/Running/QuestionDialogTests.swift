@@ -29,6 +29,8 @@ struct QuestionDialogTests {
     func hint() {
         let question = Question(id: 1, kind: .value, dialog: "How many?", parameter: "count", type: .int)
         #expect(QuestionDialog(question).prompt == "How many? (a whole number) ")
+        let again = Question(id: 1, kind: .value, dialog: "count takes a whole number", parameter: "count", type: .int)
+        #expect(QuestionDialog(again).prompt == "count takes a whole number ")
     }
 
     @Test("Choices are a numbered list with their subtitles")

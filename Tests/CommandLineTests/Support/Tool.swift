@@ -24,10 +24,13 @@ struct Tool {
     var input = ""
     /// Stands in for `intentd`; one that is missing unless a test gives it.
     var daemon = "/nowhere/intentd"
-    /// How often Ctrl-C is pressed once the tool waits for it.
+    /// Where Ctrl-C is reported; nil where nobody presses it.
     var interrupts: Int32?
+    /// Lives as long as the tool.
+    private let host: FakeHost?
 
     init(_ host: FakeHost? = nil, variables: [String: String] = [:]) {
+        self.host = host
         self.variables = variables
         if let host { self.variables["INTENDANT_HOME"] = host.home }
     }

@@ -1,0 +1,108 @@
+import FakeHost
+import Foundation
+import IntentProtocol
+import Testing
+
+@testable import IntentCommandLine
+
+@Suite("Commands for plugins")
+struct PluginCommandTests {
+    init() {
+        setenv("TZ", "UTC", 1)
+    }
+
+    private func require(_ condition: Bool, _ request: AdminRequest) throws {
+        if !condition { throw FakeHostError("\(request)") }
+    }
+
+    @Test("A plugin's relative path is made absolute, and what its author should mend goes to standard error")
+    func install() throws {
+        let diagnostic = CBOR.object([
+            "severity": "warning", "subject": "AddNote", "message": "it has no description", "remedy": "add one",
+        ])
+        let reply = CBOR.object(["plugin": Documents.plugin, "diagnostics": .array([diagnostic]), "replaced": false])
+        let host = try FakeHost.replying(["plugin.install": reply]) { request in
+            let path = request.arguments["path"]?.text ?? ""
+            try require(path.hasPrefix("/") && path.hasSuffix("/build/libNotes.so"), request)
+            try require(request.arguments["trust"] == true && request.arguments["id"] == "n", request)
+        }
+        let result = try Tool(host).run("plugin", "install", "build/libNotes.so", "--trust", "--id", "n")
+        #expect(result.output == "installed notes (8 intents, 1 entity), sandboxed\n")
+        #expect(result.errors == "warning: AddNote: it has no description\ntry: add one\n")
+        #expect(host.errors.isEmpty)
+    }
+
+    @Test("plugin list is a table")
+    func list() throws {
+        let host = try FakeHost.replying(["plugin.list": .object(["plugins": .array([Documents.plugin])])])
+        #expect(
+            try Tool(host).run("plugin", "list").output == """
+                ID     NAME   INTENTS  ENTITIES  TRUST      STATE  INSTALLED            ORIGIN
+                notes  Notes  8        1         sandboxed  ready  1970-01-01 00:00:00  /tmp/libNotes.so
+
+                """)
+    }
+
+    @Test(
+        "What was done is one line",
+        arguments: [("remove", "removed notes"), ("trust", "notes is trusted"), ("distrust", "notes is not trusted")])
+    func line(command: String, line: String) throws {
+        let reply = CBOR.object(["id": "notes", "plugin": Documents.plugin])
+        let host = try FakeHost.replying(["plugin.\(command)": reply]) { request in
+            try require(request.arguments["id"] == "NOTES", request)
+        }
+        #expect(try Tool(host).run("plugin", command, "NOTES").output == line + "\n")
+        #expect(host.errors.isEmpty)
+    }
+
+    @Test(
+        "plugin check ends with 65 where there are errors",
+        arguments: [("error", 65), ("warning", 0)] as [(String, Int32)])
+    func check(severity: String, status: Int32) throws {
+        let diagnostic = CBOR.object(["severity": .text(severity), "subject": "X", "message": "m", "remedy": "r"])
+        let host = try FakeHost.replying(["plugin.check": .object(["diagnostics": .array([diagnostic])])])
+        let result = try Tool(host).run("plugin", "check", "notes")
+        #expect(result.output == "\(severity): X: m\ntry: r\n")
+        #expect(result.status == status)
+    }
+
+    @Test(
+        "What has a slash is a library's path, anything else an installed plugin",
+        arguments: [("./libNotes.so", "path"), ("/x/libNotes.so", "path"), ("notes", "id"), ("libNotes.so", "id")])
+    func subject(argument: String, name: String) throws {
+        let host = try FakeHost.replying(["plugin.check": .object(["diagnostics": .array([])])]) { request in
+            let given = request.arguments[name]?.text ?? ""
+            try require(name == "id" ? given == argument : given.hasPrefix("/"), request)
+        }
+        #expect(try Tool(host).run("plugin", "check", argument).output == "nothing to mend\n")
+        #expect(host.errors.isEmpty)
+    }
+
+    @Test("plugin describe tells what an app offers")
+    func describe() throws {
+        let host = try FakeHost.replying(["plugin.describe": Documents.app.cbor])
+        #expect(
+            try Tool(host).run("plugin", "describe", "notes").output == """
+                notes  Notes
+                languages: en, es
+
+                intents:
+                  notes.AddNote  Add Note
+
+                entities:
+                  Folder  Folder
+
+                enumerations:
+                  Kind  plain, list
+
+                """)
+    }
+
+    @Test("A description that lacks what it must have is an internal error")
+    func unreadable() throws {
+        let host = try FakeHost.replying(["plugin.describe": .object(["app": "notes"])])
+        let result = try Tool(host).run("plugin", "describe", "notes")
+        #expect(result.status == 70)
+        #expect(result.errors.contains("the metadata's member name is missing"))
+    }
+}
