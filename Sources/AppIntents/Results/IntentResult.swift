@@ -1,3 +1,5 @@
+package import IntentProtocol
+
 /// What an intent gives back: a value, words, something to see, an intent that comes next; or none of them.
 ///
 /// Results are made by the `.result(…)` functions, and `perform()` promises their parts with the protocols below:
@@ -14,6 +16,26 @@ public protocol IntentResult<Value>: Sendable {
 
     /// The value, where there is one.
     var value: Value? { get }
+
+    /// Writes the result in its form on the wire.
+    func _write(to writer: inout _ResultWriter)
+}
+
+/// Takes a result's form on the wire; opaque to authors.
+public struct _ResultWriter {
+    package var raw: CBORWriter
+
+    package init(_ raw: consuming CBORWriter) {
+        self.raw = raw
+    }
+}
+
+extension IntentResult {
+    /// Writes the value: a result of the author's own type has nothing else that is known.
+    public func _write(to writer: inout _ResultWriter) {
+        RunResult.writeParts(
+            value: value?._encode(.full).raw, dialog: nil, opens: nil, snippet: nil, to: &writer.raw)
+    }
 }
 
 /// A result that has a value for other intents and programs.

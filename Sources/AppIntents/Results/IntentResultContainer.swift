@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// The one concrete result, with whatever parts it was made of.
 public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppIntent, Snippet, Dialog>: IntentResult,
     @unchecked Sendable
@@ -9,16 +11,18 @@ public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppInte
     /// The intent that comes next, where the result keeps its type.
     public let opensIntent: OpensAppIntent?
     /// The intent that comes next.
-    package let nextIntent: (any AppIntent)?
+    @usableFromInline package let nextIntent: (any AppIntent)?
     /// What is shown.
-    package let snippet: Snippet?
+    @usableFromInline package let snippet: Snippet?
     /// What is said.
     public let dialog: IntentDialog?
     /// The intent behind the result's button.
-    package let actionButtonIntent: (any AppIntent)?
+    @usableFromInline package let actionButtonIntent: (any AppIntent)?
     /// The activity that the intent belongs to.
     public let activityIdentifier: String?
 
+    // Inlinable, with the functions that call it: results are made in the author's module, where the types are known.
+    @inlinable
     package init(
         value: Value? = nil, opensIntent: OpensAppIntent? = nil, nextIntent: (any AppIntent)? = nil,
         snippet: Snippet? = nil, dialog: IntentDialog? = nil,
@@ -32,6 +36,15 @@ public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppInte
         self.actionButtonIntent = actionButtonIntent
         self.activityIdentifier = activityIdentifier
         RunContext.resultWasMade()
+    }
+}
+
+extension IntentResultContainer {
+    /// Writes the parts that there are. Entities come with their properties, which a program or the next intent may want.
+    public func _write(to writer: inout _ResultWriter) {
+        RunResult.writeParts(
+            value: value?._encode(.full).raw, dialog: dialog?.dialogValue, opens: nextIntent.map(Perform.init(of:)),
+            snippet: nil, to: &writer.raw)
     }
 }
 

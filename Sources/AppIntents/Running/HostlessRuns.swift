@@ -28,6 +28,11 @@ enum HostlessRuns {
 
     private static let entries = Mutex<[Entry]>([])
 
+    private static let begun = Atomic(false)
+
+    /// Whether there ever was such a run in this process.
+    static var haveBegun: Bool { begun.load(ordering: .relaxed) }
+
     /// Returns the progress of the run that an intent is in.
     ///
     /// - Parameters:
@@ -37,6 +42,7 @@ enum HostlessRuns {
         let owner = WrapperLayout.firstParameter(of: intent)
         let task = currentTask()
         let key = owner.map { Key.parameter(ObjectIdentifier($0)) } ?? .task(task, ObjectIdentifier(Intent.self))
+        begun.store(true, ordering: .relaxed)
         return entries.withLock { entries in
             if let index = entries.firstIndex(where: { $0.key == key }) {
                 let entry = entries[index]
@@ -70,8 +76,10 @@ enum HostlessRuns {
 
 extension RunContext {
     /// Notes that a result was made, which ends a run that no host watches.
-    static func resultWasMade() {
-        if current == nil { HostlessRuns.resultWasMade() }
+    @usableFromInline
+    package static func resultWasMade() {
+        // Asked first, because the task's context costs more to find, and a process with a host has no such run.
+        if HostlessRuns.haveBegun, current == nil { HostlessRuns.resultWasMade() }
     }
 
     /// Returns the progress of the run that an intent is in.

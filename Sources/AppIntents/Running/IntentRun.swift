@@ -11,9 +11,26 @@ package enum IntentRun {
     /// - Returns: Its result.
     /// - Throws: What `perform()` throws; an `IntentError` where a value is missing and nobody can be asked.
     package static func perform<Intent: AppIntent>(_ intent: Intent) async throws -> Intent.PerformResult {
-        let context = RunContext.current
-        context?.begin(intent)
+        try await prepare(intent, RunContext.current)
+        var restarts = 0
+        while true {
+            do {
+                return try await intent.perform()
+            } catch {
+                try await beginAgain(after: error, intent, &restarts)
+            }
+        }
+    }
+
+    /// Makes an intent ready to be performed: what it lacks is asked for, and so is leave where others are affected.
+    ///
+    /// - Throws: An `IntentError` where a value is missing and nobody can be asked; the error of a missing dependency.
+    nonisolated(nonsending)
+        static func prepare<Intent: AppIntent>(_ intent: Intent, _ context: RunContext?) async throws
+    {
         let layout = WrapperLayout.of(Intent.self)
+        if layout.fields.isEmpty { return }
+        context?.begin(intent)
         for (name, parameter) in try lacks(of: intent, layout) {
             guard context?.hasHost == true else {
                 throw IntentError(
@@ -23,17 +40,26 @@ package enum IntentRun {
             try await parameter.setWire(try await Asking.value(of: parameter, nil))
         }
         if layout.hasOwnedEntities, context?.hasHost == true { try await confirmOwnership(of: intent) }
-        for _ in 0..<restarts {
-            do {
-                return try await intent.perform()
-            } catch let request as RestartRequest {
-                try await obey(request)
-            } catch let error as AppIntentError where error.code == AppIntentError.restartPerform.code {
-                continue
-            }
+    }
+
+    /// Gets what an intent threw to get, so that it can be performed again.
+    ///
+    /// - Throws: The error itself where it asks for nothing; an `IntentError` where it asked ``restarts`` times.
+    nonisolated(nonsending)
+        static func beginAgain<Intent: AppIntent>(
+            after error: any Error, _ intent: Intent, _ count: inout Int
+        ) async throws
+    {
+        let request = error as? RestartRequest
+        guard request != nil || (error as? AppIntentError)?.code == AppIntentError.restartPerform.code else {
+            throw error
         }
-        throw IntentError(
-            .app, .intentFailed, "\(Intent.persistentIdentifier) asked to begin again \(restarts) times")
+        count += 1
+        guard count < restarts else {
+            throw IntentError(
+                .app, .intentFailed, "\(Intent.persistentIdentifier) asked to begin again \(restarts) times")
+        }
+        if let request { try await obey(request) }
     }
 
     /// Returns the required parameters that have no value.

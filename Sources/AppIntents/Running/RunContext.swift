@@ -5,12 +5,14 @@ import Synchronization
 ///
 /// The runtime binds one around every call. Code that calls `perform()` itself, as unit tests do, has none: then
 /// questions throw, and everything else works in memory.
+@usableFromInline
 package final class RunContext: Sendable {
     /// The run that this task belongs to; nil where code calls `perform()` itself.
     @TaskLocal package static var current: RunContext?
 
     private let channel: (any RunChannel)?
-    private let message: Perform?
+    /// What the caller asked for; nil without a host.
+    let message: Perform?
     private let madeProgress: Mutex<RunProgress?>
     private let performed = Mutex<(any AppIntent)?>(nil)
     /// Whether the run was called by another intent of the same run, so that its progress isn't the run's.
@@ -21,7 +23,7 @@ package final class RunContext: Sendable {
     /// - Parameters:
     ///   - message: What the caller asked for; nil without a host.
     ///   - channel: The way back to the caller; nil without a host.
-    package init(_ message: Perform? = nil, _ channel: (any RunChannel)? = nil) {
+    package init(_ message: consuming Perform? = nil, _ channel: (any RunChannel)? = nil) {
         self.channel = channel
         self.message = message
         madeProgress = Mutex(nil)

@@ -110,6 +110,17 @@ package struct RunResult: Hashable, Sendable {
     }
 
     package func write(to writer: inout CBORWriter) {
+        let fields = Self.writeParts(value: value, dialog: dialog, opens: opens, snippet: snippet, to: &writer)
+        facts.write(to: &writer, in: fields)
+    }
+
+    /// Writes an outcome without facts from its parts: what a plugin sends, with nothing gathered in between.
+    ///
+    /// - Returns: The open map.
+    @discardableResult
+    package static func writeParts(
+        value: IntentValue?, dialog: DialogValue?, opens: Perform?, snippet: CBOR?, to writer: inout CBORWriter
+    ) -> Int {
         let fields = writer.openFields()
         if let value {
             writer.key(0, in: fields)
@@ -127,7 +138,7 @@ package struct RunResult: Hashable, Sendable {
             writer.key(3, in: fields)
             writer.item(snippet)
         }
-        facts.write(to: &writer, in: fields)
+        return fields
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {

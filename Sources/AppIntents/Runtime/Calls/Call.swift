@@ -35,14 +35,15 @@ package final class Call: Sendable {
     /// Descriptors that came with the call, open until it ends.
     let descriptors: [Int32]
     private let link: HostLink
-    private let onEnd: @Sendable (UInt64) -> Void
+    private let calls: OpenCalls
     private let state = Mutex(State())
 
-    init(number: UInt64, descriptors: [Int32], link: HostLink, onEnd: @escaping @Sendable (UInt64) -> Void) {
+    /// - Parameter calls: The table that the call leaves when it ends.
+    init(number: UInt64, descriptors: [Int32], link: HostLink, calls: OpenCalls) {
         self.number = number
         self.descriptors = descriptors
         self.link = link
-        self.onEnd = onEnd
+        self.calls = calls
     }
 
     /// Notes the task that does the work; it is cancelled at once where the call was cancelled before.
@@ -65,18 +66,20 @@ package final class Call: Sendable {
                 remedy: "give fewer values, or the content as a file")
             frame = FrameBuilder.frame(.failure, call: number) { Failure(error).write(to: &$0) }
         }
-        let isFirst = state.withLock { state in
-            guard !state.hasEnded else { return false }
+        let (isFirst, isAlone) = state.withLock { state in
+            guard !state.hasEnded else { return (false, false) }
             state.hasEnded = true
             state.task = nil
             state.handlers = []
-            state.outbox.append(frame)
-            return true
+            let isAlone = !state.isSending && state.outbox.isEmpty
+            if isAlone { state.isSending = true } else { state.outbox.append(frame) }
+            return (true, isAlone)
         }
         guard isFirst else { return }
         for descriptor in descriptors { close(descriptor) }
-        onEnd(number)
-        flush()
+        calls.remove(number)
+        // Nothing is posted after the terminal frame, so a frame that is alone needs no outbox.
+        if isAlone { link.send(frame) } else { flush() }
     }
 
     /// Ends the call with an error; a cancelled call's says why it was cancelled.

@@ -1,31 +1,42 @@
 import IntentProtocol
 
-/// Performs an intent for the host: makes it, sets its parameters, runs it, and encodes what it gives.
-struct IntentRunner: Sendable {
-    let type: any AppIntent.Type
-    let message: Perform
-    let descriptors: [Int32]
-
-    /// Performs the intent, in the present ``RunContext``.
+/// Performs an intent for the host: makes it, sets its parameters, runs it, and ends the call with what it gives.
+///
+/// Its functions stay on the caller's executor, as every switch costs a look for the task's preferred one.
+enum IntentRunner {
+    /// Performs the intent that a message names, in the present ``RunContext``.
     ///
-    /// - Throws: What the intent throws, or an `IntentError` where it can't begin.
-    func run() async throws -> RunResult {
-        let type = type
-        return try await perform(type)
-    }
-
-    private func perform<Intent: AppIntent>(_ type: Intent.Type) async throws -> RunResult {
+    /// - Throws: What the intent throws, or an `IntentError` where it can't begin; then the call goes on.
+    nonisolated(nonsending)
+        static func run<Intent: AppIntent>(
+            _ type: Intent.Type, _ message: Perform, _ context: RunContext, _ call: Call
+        ) async throws
+    {
         let intent = Intent()
         for given in message.parameters {
             guard let parameter = WrapperLayout.parameter(given.name, of: intent) else {
                 throw unknownParameter(given.name, of: intent)
             }
-            try await set(parameter, to: given)
+            try await set(parameter, to: given, call.descriptors)
         }
-        return ResultEncoder.encode(try await IntentRun.perform(intent))
+        try await IntentRun.prepare(intent, context)
+        var restarts = 0
+        while true {
+            do {
+                let result = try await intent.perform()
+                context.finishProgress()
+                return call.end(.result, result)
+            } catch {
+                try await IntentRun.beginAgain(after: error, intent, &restarts)
+            }
+        }
     }
 
-    private func set(_ parameter: AnyIntentParameter, to given: NamedValue) async throws {
+    nonisolated(nonsending)
+        private static func set(
+            _ parameter: AnyIntentParameter, to given: NamedValue, _ descriptors: [Int32]
+        ) async throws
+    {
         do {
             try await parameter.setWire(given.value, descriptors: descriptors)
         } catch var error as IntentError where error.parameter == nil {
@@ -35,10 +46,21 @@ struct IntentRunner: Sendable {
         }
     }
 
-    private func unknownParameter<Intent: AppIntent>(_ name: String, of intent: Intent) -> IntentError {
+    private static func unknownParameter<Intent: AppIntent>(_ name: String, of intent: Intent) -> IntentError {
         let names = WrapperLayout.parameters(of: intent).map(\.name)
         return IntentError(
-            .request, .invalidValue, "\(message.intent) has no parameter “\(name)”",
+            .request, .invalidValue, "\(Intent.persistentIdentifier) has no parameter “\(name)”",
             remedy: names.isEmpty ? "it takes none" : "it takes: " + names.joined(separator: ", "), parameter: name)
+    }
+}
+
+extension Call {
+    /// Ends the call with a result, whose texts are in the language of the present ``RunContext``.
+    fileprivate func end<Result: IntentResult>(_ kind: FrameKind, _ result: Result) {
+        end(kind) { writer in
+            var parts = _ResultWriter(writer)
+            result._write(to: &parts)
+            writer = parts.raw
+        }
     }
 }

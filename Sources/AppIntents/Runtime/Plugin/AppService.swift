@@ -1,31 +1,35 @@
 import IntentProtocol
 
-/// Serves the host's calls from the app's own intents and queries.
-struct AppService: CallService {
+/// Serves the host's calls from the app's own intents and queries. Each function ends the call that it is given.
+struct AppService {
     /// The app's identifier.
     let app: String
 
-    func describe(_ call: Call) async {
+    /// Tells what the app declares.
+    func describe(_ call: Call) {
         let document = AppDescription(app: app).document.cbor
         call.end(.metadata) { $0.item(document) }
     }
 
-    func perform(_ message: Perform, _ call: Call) async {
+    /// Performs an intent.
+    nonisolated(nonsending)
+        func perform(_ message: Perform, _ call: Call) async
+    {
         guard let type = AppCatalog.intents[message.intent] else {
             return call.fail(Self.unknown("intent", message.intent, among: AppCatalog.intents.keys))
         }
         let context = RunContext(message, call)
         do {
-            let runner = IntentRunner(type: type, message: message, descriptors: call.descriptors)
-            let result = try await RunContext.$current.withValue(context, operation: runner.run)
-            context.finishProgress()
-            call.end(.result) { result.write(to: &$0) }
+            try await RunContext.$current.withValue(context) {
+                try await IntentRunner.run(type, message, context, call)
+            }
         } catch {
             context.finishProgress()
             call.fail(RunContext.$current.withValue(context) { AppErrors.intentError(error) })
         }
     }
 
+    /// Answers from a query, or from a parameter's options.
     func query(_ request: EntityRequest, _ call: Call) async {
         guard request.mode == .options || AppCatalog.entities[request.entity] != nil else {
             return call.fail(Self.unknown("entity", request.entity, among: AppCatalog.entities.keys))

@@ -1,22 +1,21 @@
 import CIntentPlugin
 import Glibc
 import IntentProtocol
-import Synchronization
 
 /// The plugin's side of the protocol: takes the host's frames and keeps the table of open calls.
 final class PluginEndpoint: Sendable {
     /// Does the work of calls.
-    let service: any CallService
+    let service: AppService
     let link: HostLink
-    private let calls = Mutex<[UInt64: Call]>([:])
+    private let calls = OpenCalls()
 
-    init(link: HostLink, service: any CallService) {
+    init(link: HostLink, service: AppService) {
         self.link = link
         self.service = service
     }
 
     /// Calls that have no terminal frame yet.
-    var openCalls: Int { calls.withLock { $0.count } }
+    var openCalls: Int { calls.count }
 
     /// Prepares the app for calls: tells it of its folder and creates its extensions.
     ///
@@ -56,56 +55,46 @@ final class PluginEndpoint: Sendable {
     private func begin(
         _ header: FrameHeader, _ payload: UnsafeRawBufferPointer, _ descriptors: [Int32], mayRunHere: Bool
     ) {
-        let call = Call(number: header.call, descriptors: descriptors, link: link) { [self] number in
-            _ = calls.withLock { $0.removeValue(forKey: number) }
-        }
-        let (isKnown, isFull) = calls.withLock { calls in
-            let isKnown = calls[header.call] != nil
-            let isFull = calls.count >= FrameLimits.callsInFlight
-            if !isKnown, !isFull { calls[header.call] = call }
-            return (isKnown, isFull)
-        }
-        if isKnown { return refuse(header.call, "the number of a call that is under way", descriptors) }
-        if isFull {
+        let call = Call(number: header.call, descriptors: descriptors, link: link, calls: calls)
+        switch calls.add(call) {
+        case nil: break
+        case .numberInUse?: return refuse(header.call, "the number of a call that is under way", descriptors)
+        case .full?:
             return call.fail(
                 IntentError(
                     .system, .busy, "the plugin has \(FrameLimits.callsInFlight) calls under way",
                     remedy: "try again when some have ended"))
         }
         do throws(CBORError) {
-            let work = try self.work(header.kind, payload)
-            run(call, mayRunHere: mayRunHere, work)
+            try serve(call, header.kind, payload, mayRunHere: mayRunHere)
         } catch {
             call.fail(
                 IntentError(.request, .protocolViolation, "the \(header.kind) message can't be read: \(error)"))
         }
     }
 
-    /// Reads a call's message; its bytes are the host's again when the endpoint returns.
-    private func work(
-        _ kind: FrameKind, _ payload: UnsafeRawBufferPointer
-    ) throws(CBORError) -> @Sendable (Call) async -> Void {
+    /// Reads a call's message, whose bytes are the host's again when the endpoint returns, and lets the service work.
+    private func serve(
+        _ call: Call, _ kind: FrameKind, _ payload: UnsafeRawBufferPointer, mayRunHere: Bool
+    ) throws(CBORError) {
         let service = service
+        let executor = DeliveryExecutor.shared
         switch kind {
-        case .describe:
-            return { await service.describe($0) }
         case .perform:
             let message = try payload.message(Perform.init(from:))
-            return { await service.perform(message, $0) }
+            goOn(mayRunHere) {
+                call.attach(Task(executorPreference: executor) { await service.perform(message, call) })
+            }
         case .query:
             let request = try payload.message(EntityRequest.init(from:))
-            return { await service.query(request, $0) }
+            goOn(mayRunHere) {
+                call.attach(Task(executorPreference: executor) { await service.query(request, call) })
+            }
+        case .describe:
+            goOn(mayRunHere) { call.attach(Task(executorPreference: executor) { service.describe(call) }) }
         default:
-            return { $0.fail(IntentError(.request, .unsupported, "a plugin doesn't serve a \(kind) frame")) }
+            call.fail(IntentError(.request, .unsupported, "a plugin doesn't serve a \(kind) frame"))
         }
-    }
-
-    private func run(_ call: Call, mayRunHere: Bool, _ work: @escaping @Sendable (Call) async -> Void) {
-        let executor = DeliveryExecutor.shared
-        guard mayRunHere else {
-            return call.attach(Task(executorPreference: executor) { await work(call) })
-        }
-        executor.drain { call.attach(Task(executorPreference: executor) { await work(call) }) }
     }
 
     // MARK: Frames within a call
@@ -116,10 +105,10 @@ final class PluginEndpoint: Sendable {
         switch header.kind {
         case .cancel:
             let reason = try payload.message(Cancel.init(from:)).reason
-            resume(mayRunHere) { self.call(header.call)?.cancel(reason) }
+            goOn(mayRunHere) { calls[header.call]?.cancel(reason) }
         case .answer:
             let answer = try payload.message(Answer.init(from:))
-            resume(mayRunHere) { _ = self.call(header.call)?.take(answer) }
+            goOn(mayRunHere) { _ = calls[header.call]?.take(answer) }
         case .ping:
             link.send(FrameBuilder.frame(.pong, call: header.call) { $0.raw(payload.prefix(64)) })
         case .hello:
@@ -135,14 +124,9 @@ final class PluginEndpoint: Sendable {
         }
     }
 
-    /// Does what makes a call go on; on this thread it goes on at once.
-    private func resume(_ mayRunHere: Bool, _ body: () -> Void) {
+    /// Does what makes a call begin or go on; on this thread it then runs at once.
+    private func goOn(_ mayRunHere: Bool, _ body: () -> Void) {
         if mayRunHere { DeliveryExecutor.shared.drain(body) } else { body() }
-    }
-
-    /// A call that is under way. One that has ended is no error: frames cross.
-    private func call(_ number: UInt64) -> Call? {
-        calls.withLock { $0[number] }
     }
 
     /// Answers a frame that can't be worked with.
@@ -151,13 +135,6 @@ final class PluginEndpoint: Sendable {
         let error = IntentError(.request, .protocolViolation, "the plugin got \(what)")
         link.send(FrameBuilder.frame(.error, call: call) { error.write(to: &$0) })
     }
-}
-
-/// What a plugin does for its host. Each function ends the call that it is given.
-protocol CallService: Sendable {
-    func describe(_ call: Call) async
-    func perform(_ message: Perform, _ call: Call) async
-    func query(_ request: EntityRequest, _ call: Call) async
 }
 
 extension UnsafeRawBufferPointer {
