@@ -20,48 +20,120 @@ package struct Perform: Hashable, Sendable {
     /// Parameters of one run at most.
     package static let maximumParameters = 256
 
+    // A request is handed on from one place to the next many times in each run, and has a dozen members: they lie
+    // behind one reference, so that handing it on costs one retain.
+    private var storage: Storage
+
+    private final class Storage: @unchecked Sendable {
+        // Sendable: the fields change only while one request alone refers to them (`change`).
+        var fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    private struct Fields: Hashable, Sendable {
+        var app: String = ""
+        var intent: String = ""
+        var parameters: [NamedValue] = []
+        var caller: String = ""
+        var locale: String = ""
+        var deadline: UInt32 = 0
+        var target: String = ""
+        var askable: Askable = []
+        var assumeYes: Bool = false
+        var run: String = ""
+        var idempotencyKey: String = ""
+        var follow: Bool = false
+        var surface: String = ""
+        var workingFolder: String = ""
+    }
+
+    private mutating func change(_ body: (inout Fields) -> Void) {
+        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+        body(&storage.fields)
+    }
+
     /// The app's identifier; empty where the client leaves it to the host to find the one app with that intent.
-    package var app: String
+    package var app: String {
+        get { storage.fields.app }
+        set { change { $0.app = newValue } }
+    }
     /// The intent's persistent identifier.
-    package var intent: String
-    package var parameters: [NamedValue]
+    package var intent: String {
+        get { storage.fields.intent }
+        set { change { $0.intent = newValue } }
+    }
+    package var parameters: [NamedValue] {
+        get { storage.fields.parameters }
+        set { change { $0.parameters = newValue } }
+    }
     /// Who calls, for policy and journal; the host puts what it knows of the connection in its place.
-    package var caller: String
+    package var caller: String {
+        get { storage.fields.caller }
+        set { change { $0.caller = newValue } }
+    }
     /// A BCP 47 tag or a POSIX locale name; empty for the source language.
-    package var locale: String
+    package var locale: String {
+        get { storage.fields.locale }
+        set { change { $0.locale = newValue } }
+    }
     /// Milliseconds that the run may take; 0 for the target's own limit.
-    package var deadline: UInt32
+    package var deadline: UInt32 {
+        get { storage.fields.deadline }
+        set { change { $0.deadline = newValue } }
+    }
     /// `main`, `extension` or `widget`; empty for any.
-    package var target: String
-    package var askable: Askable
+    package var target: String {
+        get { storage.fields.target }
+        set { change { $0.target = newValue } }
+    }
+    package var askable: Askable {
+        get { storage.fields.askable }
+        set { change { $0.askable = newValue } }
+    }
     /// Whether confirmations that policy lets a caller answer are answered with yes.
-    package var assumeYes: Bool
+    package var assumeYes: Bool {
+        get { storage.fields.assumeYes }
+        set { change { $0.assumeYes = newValue } }
+    }
     /// The run's identifier, given by the host.
-    package var run: String
+    package var run: String {
+        get { storage.fields.run }
+        set { change { $0.run = newValue } }
+    }
     /// A repeat with the same key within a day gets the first run's outcome.
-    package var idempotencyKey: String
+    package var idempotencyKey: String {
+        get { storage.fields.idempotencyKey }
+        set { change { $0.idempotencyKey = newValue } }
+    }
     /// Whether the caller wants `started` and `progress` frames.
-    package var follow: Bool
+    package var follow: Bool {
+        get { storage.fields.follow }
+        set { change { $0.follow = newValue } }
+    }
     /// The surface: `cli`, `mcp`, `web`, ….
-    package var surface: String
+    package var surface: String {
+        get { storage.fields.surface }
+        set { change { $0.surface = newValue } }
+    }
     /// The caller's working folder, an absolute path: relative paths in typed text count from it.
-    package var workingFolder: String
+    package var workingFolder: String {
+        get { storage.fields.workingFolder }
+        set { change { $0.workingFolder = newValue } }
+    }
 
     package init(app: String, intent: String, parameters: [NamedValue] = []) {
-        self.app = app
-        self.intent = intent
-        self.parameters = parameters
-        caller = ""
-        locale = ""
-        deadline = 0
-        target = ""
-        askable = []
-        assumeYes = false
-        run = ""
-        idempotencyKey = ""
-        follow = false
-        surface = ""
-        workingFolder = ""
+        storage = Storage(Fields(app: app, intent: intent, parameters: parameters))
+    }
+
+    package static func == (left: Perform, right: Perform) -> Bool {
+        left.storage === right.storage || left.storage.fields == right.storage.fields
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(storage.fields)
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -70,6 +142,7 @@ package struct Perform: Hashable, Sendable {
 
     /// Writes the message with another name and other values, as a host does that found and read them.
     package func write(to writer: inout CBORWriter, app: String, intent: String, parameters: [NamedValue]) {
+        let request = storage.fields
         let fields = writer.openFields()
         if !app.isEmpty { writer.field(0, app, in: fields) }
         writer.field(1, intent, in: fields)
@@ -77,22 +150,22 @@ package struct Perform: Hashable, Sendable {
             writer.key(2, in: fields)
             writer.values(parameters)
         }
-        if !caller.isEmpty { writer.field(3, caller, in: fields) }
-        if !locale.isEmpty { writer.field(4, locale, in: fields) }
-        if deadline != 0 { writer.field(5, UInt64(deadline), in: fields) }
-        if !target.isEmpty { writer.field(6, target, in: fields) }
-        if !askable.isEmpty { writer.field(7, UInt64(askable.rawValue), in: fields) }
-        if assumeYes { writer.field(8, true, in: fields) }
-        if !run.isEmpty { writer.field(9, run, in: fields) }
-        if !idempotencyKey.isEmpty { writer.field(10, idempotencyKey, in: fields) }
-        if follow { writer.field(11, true, in: fields) }
-        if !surface.isEmpty { writer.field(12, surface, in: fields) }
-        if !workingFolder.isEmpty { writer.field(13, workingFolder, in: fields) }
+        if !request.caller.isEmpty { writer.field(3, request.caller, in: fields) }
+        if !request.locale.isEmpty { writer.field(4, request.locale, in: fields) }
+        if request.deadline != 0 { writer.field(5, UInt64(request.deadline), in: fields) }
+        if !request.target.isEmpty { writer.field(6, request.target, in: fields) }
+        if !request.askable.isEmpty { writer.field(7, UInt64(request.askable.rawValue), in: fields) }
+        if request.assumeYes { writer.field(8, true, in: fields) }
+        if !request.run.isEmpty { writer.field(9, request.run, in: fields) }
+        if !request.idempotencyKey.isEmpty { writer.field(10, request.idempotencyKey, in: fields) }
+        if request.follow { writer.field(11, true, in: fields) }
+        if !request.surface.isEmpty { writer.field(12, request.surface, in: fields) }
+        if !request.workingFolder.isEmpty { writer.field(13, request.workingFolder, in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
         let start = reader.offset
-        var message = Perform(app: "", intent: "")
+        var message = Fields()
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
             case 0: message.app = try reader.text()
@@ -114,7 +187,7 @@ package struct Perform: Hashable, Sendable {
             return true
         }
         guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
-        self = message
+        storage = Storage(message)
     }
 }
 
