@@ -92,7 +92,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IntentSandboxTests",
-            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem"], swiftSettings: strict),
+            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem"],
+            swiftSettings: strict),
         .testTarget(
             name: "IntentWorkerTests",
             dependencies: [

@@ -60,7 +60,9 @@ final class App: Sendable {
     }
 
     /// Begins a call in the process of a target, which is started where there is none.
-    func begin(_ call: any PluginCall, _ message: OutgoingCall, in target: RunTarget, turn: Turn) throws(IntentError) -> PluginSession {
+    func begin(_ call: any PluginCall, _ message: OutgoingCall, in target: RunTarget, turn: Turn) throws(IntentError)
+        -> PluginSession
+    {
         // A session that ends between being found and being used is replaced; two in a row are a fault of the plugin.
         for _ in 0..<3 {
             let session = try session(for: target, turn: turn)

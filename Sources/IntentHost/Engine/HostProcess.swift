@@ -116,7 +116,8 @@ package enum HostProcess {
                 if wait { return nil }
                 throw IntentError(
                     .request, .configuration, "another intentd of this user runs already",
-                    remedy: "stop it with intentctl stop, or give this one folders of its own with --data and --runtime")
+                    remedy: "stop it with intentctl stop, or give this one folders of its own with --data and --runtime"
+                )
             }
             guard Reactor.now < limit else {
                 close(lock)

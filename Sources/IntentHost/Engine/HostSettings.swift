@@ -30,7 +30,8 @@ package struct HostSettings: Hashable, Sendable {
             throw IntentError(
                 .request, .configuration, "the settings \(path) can't be read: \(error)", remedy: "mend the file")
         }
-        func milliseconds(_ group: String, _ name: String, _ range: ClosedRange<Double>) throws(IntentError) -> UInt32? {
+        func milliseconds(_ group: String, _ name: String, _ range: ClosedRange<Double>) throws(IntentError) -> UInt32?
+        {
             guard let value = json[group]?[name] else { return nil }
             let seconds: Double? =
                 switch value {

@@ -157,7 +157,8 @@ private final class DescribeCall: PluginCall {
             case .failure:
                 return .failure(
                     try frame.read { (reader) throws(CBORError) in try Failure(from: &reader) }.error)
-            default: return .failure(IntentError(.app, .invalidPlugin, "the plugin described itself with \(frame.kind)"))
+            default:
+                return .failure(IntentError(.app, .invalidPlugin, "the plugin described itself with \(frame.kind)"))
             }
         } catch {
             return .failure(IntentError(.app, .invalidPlugin, "the plugin's metadata can't be read: \(error)"))

@@ -146,7 +146,9 @@ package final class Reactor: Sendable {
 
     /// Makes sure that some thread waits for descriptors while the caller's is busy.
     package func keepWaiting() {
-        guard waiting.load(ordering: .relaxed) == 0, threads.load(ordering: .relaxed) < Self.maximumThreads else { return }
+        guard waiting.load(ordering: .relaxed) == 0, threads.load(ordering: .relaxed) < Self.maximumThreads else {
+            return
+        }
         startThread()
     }
 

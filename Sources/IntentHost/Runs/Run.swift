@@ -196,7 +196,8 @@ final class Run: ClientCall, PluginCall {
         let descriptor = intent_open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
         guard descriptor >= 0 else {
             let words = String(cString: strerror(-descriptor))
-            handle(.queryFailed(IntentError(.request, .invalidValue, "the file \(path) can't be opened: \(words)")), turn)
+            handle(
+                .queryFailed(IntentError(.request, .invalidValue, "the file \(path) can't be opened: \(words)")), turn)
             return
         }
         let index = shared.withLock { shared in

@@ -415,7 +415,8 @@ package struct RunMachine: Sendable {
         switch (answer.outcome, question.kind) {
         case (.unanswered, _), (.value, .value), (.accepted, .confirmation), (.declined, _): nil
         case (.choice(let index), .choice) where question.choices.indices.contains(index): nil
-        default: IntentError(.request, .invalidValue, "the answer does not fit the question", parameter: question.parameter)
+        default:
+            IntentError(.request, .invalidValue, "the answer does not fit the question", parameter: question.parameter)
         }
     }
 
@@ -485,7 +486,9 @@ extension CancellationReason {
                 remedy: "allow more with --timeout, up to what its target allows")
         case .user: IntentError(.request, .declined, "\(intent) was cancelled")
         case .resources:
-            IntentError(.system, .shuttingDown, "\(intent) was cancelled, since the host needs its process", remedy: "run it again")
+            IntentError(
+                .system, .shuttingDown, "\(intent) was cancelled, since the host needs its process",
+                remedy: "run it again")
         case .callerGone: IntentError(.request, .declined, "\(intent) was cancelled, since its caller is gone")
         default: IntentError(.system, .internal, "\(intent) was cancelled (\(rawValue))")
         }

@@ -194,7 +194,8 @@ final class PluginSession: Sendable {
         case .waits: return true
         case .send(let number):
             call.began(number)
-            transportSend(message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
+            transportSend(
+                message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
             return true
         }
     }
@@ -252,7 +253,8 @@ final class PluginSession: Sendable {
         for (number, waiting) in messages {
             let message = waiting.message
             waiting.call.began(number)
-            transportSend(message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
+            transportSend(
+                message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
         }
     }
 

@@ -43,7 +43,8 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
     ) throws(IntentError) {
         var pair: [Int32] = [-1, -1]
         do {
-            try SystemError.check(pair.withUnsafeMutableBufferPointer { intent_socketpair($0.baseAddress) }, "socketpair")
+            try SystemError.check(
+                pair.withUnsafeMutableBufferPointer { intent_socketpair($0.baseAddress) }, "socketpair")
         } catch {
             throw error.intentError("no socket for a worker can be made")
         }
@@ -95,7 +96,8 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             transport.complain(
                 IntentError(
                     .system, .workerUnavailable,
-                    "the worker of \(transport.session.app) did not become ready within \(Self.startLimit / 1_000_000_000) s"))
+                    "the worker of \(transport.session.app) did not become ready within \(Self.startLimit / 1_000_000_000) s"
+                ))
             transport.child.kill()
         }
     }
