@@ -193,13 +193,25 @@ package final class Host: Sendable {
                     .request, .usage, "a query gives at most \(EntityRequest.maximumLimit) entities at once",
                     remedy: "ask for fewer, and for the rest with an offset")
             }
-            let found = try apps.current.names.entity(app: request.app, name: request.entity, locale: request.locale)
-            guard let app = apps.current.apps[found.app] else {
-                throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
-            }
             var request = request
+            let app: App
+            if request.mode == .options {
+                // A parameter's options are the intent's; what they are of is told by its metadata.
+                let (owner, entry) = try apps.current.intent(
+                    app: request.app, name: request.intent, locale: request.locale)
+                app = owner
+                request.intent = entry.intent.id
+                request.entity = ""
+            } else {
+                let found = try apps.current.names.entity(
+                    app: request.app, name: request.entity, locale: request.locale)
+                guard let owner = apps.current.apps[found.app] else {
+                    throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
+                }
+                app = owner
+                request.entity = found.entity.id
+            }
             request.app = app.id
-            request.entity = found.entity.id
             let lookup = Lookup { [weak client] outcome, turn in
                 switch outcome {
                 case .success(let page): client?.send(.entities, call: call, turn: turn) { page.write(to: &$0) }
