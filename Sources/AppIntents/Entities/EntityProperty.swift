@@ -21,6 +21,9 @@ public class AnyEntityProperty: @unchecked Sendable {
     package var wireValue: IntentValue? { nil }
     /// Sets the value from its form on the wire.
     package func setWire(_ value: IntentValue) async throws {}
+
+    /// Makes a wrapper that has no value and never gets one.
+    class func placeholder() -> AnyEntityProperty { AnyEntityProperty(title: "", identifier: nil) }
 }
 
 /// A property of an entity that surfaces can show, filter by and sort by: `@Property(title: "Name") var name: String`.
@@ -59,6 +62,10 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
 
     package override var wireValue: IntentValue? {
         stored.withLock { $0 }.map { coding.encode($0, .shown) }
+    }
+
+    override class func placeholder() -> AnyEntityProperty {
+        EntityProperty("", identifier: nil, NoCoding<Value>.self)
     }
 
     package override func setWire(_ value: IntentValue) async throws {

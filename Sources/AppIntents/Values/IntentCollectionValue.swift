@@ -6,3 +6,12 @@ public protocol _IntentCollectionValue {
 
 extension Array: _IntentCollectionValue {}
 extension Set: _IntentCollectionValue {}
+
+/// An array, for comparisons of its elements.
+public protocol _ArrayValue: _IntentValue {
+    associatedtype Member: _IntentValue
+}
+
+extension Array: _ArrayValue where Element: _IntentValue {
+    public typealias Member = Element
+}

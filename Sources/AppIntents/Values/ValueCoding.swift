@@ -65,6 +65,19 @@ enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
     }
 }
 
+/// The way of a wrapper that never has a value.
+enum NoCoding<Value: Sendable>: ValueCoding {
+    static var family: _ValueFamily { _ValueFamily(.codable(String(describing: Value.self))) }
+    static var absent: Value? { nil }
+    static var defaultResolvers: (any ResolverSpecification)? { nil }
+
+    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
+        throw IntentError(.request, .unsupported, "no value of \(Value.self) can be read")
+    }
+
+    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue { .null }
+}
+
 /// Tells optionals from other types where generic constraints don't.
 protocol OptionalType {
     static var wrapped: Any.Type { get }

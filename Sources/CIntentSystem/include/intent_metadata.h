@@ -33,6 +33,15 @@ static inline const void *intent_metadata_access(const void *function) {
     return ((access)function)(0).metadata;
 }
 
+/// Calls the getter of a key path's computed component that has no arguments and gives an object; the caller owns it.
+static inline void *intent_key_path_object(const void *getter, const void *root) {
+    typedef __attribute__((swiftcall)) void (*function)(
+        __attribute__((swift_indirect_result)) void **result, const void *root, const void *arguments, size_t size);
+    void *object = NULL;
+    ((function)getter)(&object, root, NULL, 0);
+    return object;
+}
+
 /// Where the loaded image that holds an address begins; NULL for an address in none.
 const void *intent_image_base(const void *address);
 

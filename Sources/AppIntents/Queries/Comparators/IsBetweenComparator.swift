@@ -1,0 +1,29 @@
+/// Compares for being between two values, or one of them.
+public final class IsBetweenComparator<Entity: AppEntity, Value: Sendable, ComparatorMappingType: Sendable>:
+    EntityQueryComparator<Entity, Value, ComparatorMappingType>, @unchecked Sendable
+{
+    // Unchecked: it does not change.
+}
+
+extension IsBetweenComparator where Value: _IntentValue, Value: RangeComparableProperty {
+    /// Creates a comparison.
+    ///
+    /// - Parameter mappingTransform: Makes of the values to compare with what the app understands.
+    public convenience init(
+        mappingTransform: @escaping (Value.UnwrappedType, Value.UnwrappedType) throws -> ComparatorMappingType
+    ) {
+        self.init(AnyComparison("isBetween", between: mappingTransform))
+    }
+
+    /// Creates a comparison that takes values of other types as well.
+    ///
+    /// - Parameters:
+    ///   - resolvers: Make a value of another type into one that can be compared.
+    ///   - mappingTransform: Makes of the values to compare with what the app understands.
+    public convenience init<Resolvers: ResolverSpecification>(
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers,
+        mappingTransform: @escaping (Value.UnwrappedType, Value.UnwrappedType) throws -> ComparatorMappingType
+    ) where Resolvers.Output == Value.UnwrappedType {
+        self.init(AnyComparison("isBetween", between: mappingTransform, resolvers()))
+    }
+}

@@ -1,0 +1,27 @@
+/// Compares for being another.
+public final class NotEqualToComparator<Entity: AppEntity, Value: Sendable, ComparatorMappingType: Sendable>:
+    EntityQueryComparator<Entity, Value, ComparatorMappingType>, @unchecked Sendable
+{
+    // Unchecked: it does not change.
+}
+
+extension NotEqualToComparator where Value: _IntentValue {
+    /// Creates a comparison.
+    ///
+    /// - Parameter mappingTransform: Makes of the value to compare with what the app understands.
+    public convenience init(mappingTransform: @escaping (Value.UnwrappedType) throws -> ComparatorMappingType) {
+        self.init(AnyComparison("notEqualTo", mappingTransform))
+    }
+
+    /// Creates a comparison that takes values of other types as well.
+    ///
+    /// - Parameters:
+    ///   - resolvers: Make a value of another type into one that can be compared.
+    ///   - mappingTransform: Makes of the value to compare with what the app understands.
+    public convenience init<Resolvers: ResolverSpecification>(
+        @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: () -> Resolvers,
+        mappingTransform: @escaping (Value.UnwrappedType) throws -> ComparatorMappingType
+    ) where Resolvers.Output == Value.UnwrappedType {
+        self.init(AnyComparison("notEqualTo", mappingTransform, resolvers()))
+    }
+}

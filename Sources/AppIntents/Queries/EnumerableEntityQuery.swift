@@ -1,0 +1,32 @@
+/// Finds all entities of a type, where there are few enough to list.
+public protocol EnumerableEntityQuery: EntityQuery, _FindIntentDescribing {
+    /// What the action that finds such entities does.
+    static var findIntentDescription: IntentDescription? { get }
+
+    /// Returns all entities.
+    func allEntities() async throws -> Result
+}
+
+extension EnumerableEntityQuery {
+    /// The description of the type `IntentDescription`, where the author wrote one.
+    @_disfavoredOverload
+    public static var findIntentDescription: IntentDescription? {
+        let written: IntentDescription = Self.findIntentDescription
+        return written.isAbsent ? nil : written
+    }
+
+    /// All entities.
+    public func suggestedEntities() async throws -> Result {
+        try await allEntities()
+    }
+}
+
+/// The part of a query that finds a description of the type `IntentDescription`; see ``_IntentDescribing``.
+public protocol _FindIntentDescribing {
+    static var findIntentDescription: IntentDescription { get }
+}
+
+extension _FindIntentDescribing {
+    /// Stands for "the author wrote no description".
+    public static var findIntentDescription: IntentDescription { .absent }
+}
