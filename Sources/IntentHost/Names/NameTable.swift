@@ -2,11 +2,19 @@ import IntentProtocol
 
 /// Things of apps that are called `app.Name`, such as intents, found by what was typed.
 struct NameTable<Item: Sendable>: Sendable {
-    struct Entry: Sendable {
+    /// A thing of an app. It is a class because metadata is large and an entry is only handed on.
+    final class Entry: Sendable {
         let app: String
         let id: String
         let title: LocalizedText
         let item: Item
+
+        init(app: String, id: String, title: LocalizedText, item: Item) {
+            self.app = app
+            self.id = id
+            self.title = title
+            self.item = item
+        }
 
         var fullName: String { "\(app).\(id)" }
     }

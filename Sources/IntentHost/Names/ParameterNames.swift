@@ -3,7 +3,8 @@ package import IntentProtocol
 extension IntentMetadata {
     /// The position of a parameter by its name; where none is written just so, case doesn't count.
     func position(ofParameter name: String) -> Int? {
-        for index in parameters.indices where parameters[index].name == name { return index }
+        let span = parameters.span
+        for index in span.indices where span[index].name == name { return index }
         guard name.utf8.count <= ReadingLimits.word else { return nil }
         let key = FoldedText.key(name)
         let found = parameters.indices.filter { FoldedText.key(parameters[$0].name) == key }

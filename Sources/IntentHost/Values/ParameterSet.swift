@@ -23,42 +23,41 @@ package struct ParameterSet: Sendable {
         values = given
         lookups = []
         missing = []
-        var empty = false
+        // A span's elements are borrowed; those of an array would be copied, and a parameter's metadata is large.
+        let parameters = intent.parameters.span
+        var hasEmpty = false
         for index in given.indices {
             guard let position = intent.position(ofParameter: given[index].name) else {
                 throw intent.unknownParameter(given[index].name, app: reader.app.app, locale: reader.locale)
             }
-            if values[index].name != intent.parameters[position].name {
-                values[index].name = intent.parameters[position].name
-            }
+            if given[index].name != parameters[position].name { values[index].name = parameters[position].name }
             for earlier in 0..<index where values[earlier].name == values[index].name {
-                throw IntentError(
-                    .request, .invalidValue, "the parameter \(values[index].name) is given twice",
-                    remedy: "give it once, with a list where it takes several values", parameter: values[index].name)
+                throw Self.givenTwice(values[index].name)
             }
-            if reader.accepts(given[index].value, for: intent.parameters[position]) { continue }
-            if case .null = given[index].value, !intent.parameters[position].isOptional {
-                empty = true
+            if reader.accepts(given[index].value, for: parameters[position]) { continue }
+            if case .null = given[index].value, !parameters[position].isOptional {
+                hasEmpty = true
                 continue
             }
-            let read = try reader.read(given[index].value, for: intent.parameters[position])
+            let read = try reader.read(given[index].value, for: parameters[position])
             values[index].value = read.value
             lookups += read.lookups
         }
-        if empty { values.removeAll { $0.value == .null && intent.parameter($0.name)?.isOptional == false } }
-        fill(intent)
-    }
-
-    private mutating func fill(_ intent: IntentMetadata) {
-        guard values.count < intent.parameters.count else { return }
-        for position in intent.parameters.indices {
-            if values.contains(where: { $0.name == intent.parameters[position].name }) { continue }
-            if let value = intent.parameters[position].defaultValue {
-                values.append(NamedValue(intent.parameters[position].name, value))
-            } else if !intent.parameters[position].isOptional {
+        if hasEmpty { values.removeAll { $0.value == .null && intent.parameter($0.name)?.isOptional == false } }
+        guard values.count < parameters.count else { return }
+        for position in parameters.indices where !values.contains(where: { $0.name == parameters[position].name }) {
+            if let value = parameters[position].defaultValue {
+                values.append(NamedValue(parameters[position].name, value))
+            } else if !parameters[position].isOptional {
                 missing.append(position)
             }
         }
+    }
+
+    private static func givenTwice(_ name: String) -> IntentError {
+        IntentError(
+            .request, .invalidValue, "the parameter \(name) is given twice",
+            remedy: "give it once, with a list where it takes several values", parameter: name)
     }
 
     /// Puts what was found in the place of a look-up.
