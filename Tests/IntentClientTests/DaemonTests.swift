@@ -93,22 +93,21 @@ struct DaemonLauncherTests {
 
     @Test("It has a session of its own, the root folder, a null input, its environment and no other descriptor")
     func surroundings() throws {
-        let report = "$INTENDANT_HOME/report"
+        // A descriptor that a child would inherit.
+        let leak = open("/dev/full", O_RDONLY)
+        defer { close(leak) }
         let script = """
             exec 2>/dev/null
-            { cut -d' ' -f6 /proc/$$/stat; echo $$; pwd; readlink /proc/$$/fd/0; ls /proc/$$/fd | tr '\\n' ' '; } >\(report)
+            session=$(cut -d' ' -f6 /proc/$$/stat)
+            leaks=0
+            for descriptor in /proc/$$/fd/*; do [[ $(readlink $descriptor) == /dev/full ]] && leaks=1; done
+            echo $((session - $$)) $PWD $(readlink /proc/$$/fd/0) $leaks >$INTENDANT_HOME/report
             printf x >&3
             """
         try withDaemon(script) { paths, launcher in
             try launcher.start(until: deadline)
             let home = String(paths.data.dropLast("/data".count))
-            let lines = try String(contentsOfFile: home + "/report", encoding: .utf8).split(separator: "\n")
-            try #require(lines.count == 5)
-            #expect(lines[0] == lines[1])
-            #expect(lines[2] == "/")
-            #expect(lines[3] == "/dev/null")
-            // 255 is where the shell keeps its script.
-            #expect(lines[4] == "0 1 10 2 255 3 " || lines[4] == "0 1 2 255 3 ")
+            #expect(try String(contentsOfFile: home + "/report", encoding: .utf8) == "0 / /dev/null 0\n")
         }
     }
 
