@@ -1,4 +1,5 @@
 /// An entity that is a file: the app's name for it, and its content on demand.
+@_alwaysEmitConformanceMetadata
 public protocol FileEntity: AppEntity where ID == FileEntityIdentifier {
     /// The types of content that such files have.
     static var supportedContentTypes: [UTType] { get }

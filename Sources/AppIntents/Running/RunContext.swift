@@ -11,8 +11,7 @@ package final class RunContext: Sendable {
     @TaskLocal package static var current: RunContext?
 
     private let channel: (any RunChannel)?
-    /// What the caller asked for; nil without a host.
-    let message: Perform?
+    private let message: Perform?
     private let madeProgress: Mutex<RunProgress?>
     private let performed = Mutex<(any AppIntent)?>(nil)
     /// Whether the run was called by another intent of the same run, so that its progress isn't the run's.
@@ -53,6 +52,10 @@ package final class RunContext: Sendable {
 
     /// Whether a host runs the intent, so that questions and requests have somebody who hears them.
     package var hasHost: Bool { channel != nil }
+    /// The identifier of the intent that the caller asked for; empty without a host.
+    var intentIdentifier: String { message?.intent ?? "" }
+    /// The values that the caller gave; none without a host.
+    var parameters: [NamedValue] { message?.parameters ?? [] }
     /// The run's identifier; empty without a host.
     package var run: String { message?.run ?? "" }
     /// Who calls; empty without a host.

@@ -4,16 +4,16 @@ import IntentProtocol
 ///
 /// Its functions stay on the caller's executor, as every switch costs a look for the task's preferred one.
 enum IntentRunner {
-    /// Performs the intent that a message names, in the present ``RunContext``.
+    /// Performs the intent that a context's message names. The context is the task's.
     ///
     /// - Throws: What the intent throws, or an `IntentError` where it can't begin; then the call goes on.
     nonisolated(nonsending)
         static func run<Intent: AppIntent>(
-            _ type: Intent.Type, _ message: Perform, _ context: RunContext, _ call: Call
+            _ type: Intent.Type, _ context: RunContext, _ call: Call
         ) async throws
     {
         let intent = Intent()
-        for given in message.parameters {
+        for given in context.parameters {
             guard let parameter = WrapperLayout.parameter(given.name, of: intent) else {
                 throw unknownParameter(given.name, of: intent)
             }

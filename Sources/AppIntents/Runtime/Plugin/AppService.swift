@@ -11,38 +11,33 @@ struct AppService {
         call.end(.metadata) { $0.item(document) }
     }
 
-    /// Performs an intent.
+    /// Performs the intent that a run's message names. The context is the task's.
     nonisolated(nonsending)
-        func perform(_ message: Perform, _ call: Call) async
+        func perform(_ context: RunContext, _ call: Call) async
     {
-        guard let type = AppCatalog.intents[message.intent] else {
-            return call.fail(Self.unknown("intent", message.intent, among: AppCatalog.intents.keys))
+        guard let type = AppCatalog.intents[context.intentIdentifier] else {
+            return call.fail(Self.unknown("intent", context.intentIdentifier, among: AppCatalog.intents.keys))
         }
-        let context = RunContext(message, call)
         do {
-            try await RunContext.$current.withValue(context) {
-                try await IntentRunner.run(type, message, context, call)
-            }
+            try await IntentRunner.run(type, context, call)
         } catch {
             context.finishProgress()
-            call.fail(RunContext.$current.withValue(context) { AppErrors.intentError(error) })
+            call.fail(AppErrors.intentError(error))
         }
     }
 
-    /// Answers from a query, or from a parameter's options.
-    func query(_ request: EntityRequest, _ call: Call) async {
+    /// Answers from a query, or from a parameter's options. The request's context is the task's.
+    nonisolated(nonsending)
+        func query(_ request: EntityRequest, _ call: Call) async
+    {
         guard request.mode == .options || AppCatalog.entities[request.entity] != nil else {
             return call.fail(Self.unknown("entity", request.entity, among: AppCatalog.entities.keys))
         }
-        var caller = Perform(app: request.app, intent: request.intent)
-        caller.locale = request.locale
-        caller.target = request.target
-        let context = RunContext(caller, call)
         do {
-            let page = try await RunContext.$current.withValue(context) { try await EntitySearch(request).page() }
+            let page = try await EntitySearch(request).page()
             call.end(.entities) { page.write(to: &$0) }
         } catch {
-            call.fail(RunContext.$current.withValue(context) { AppErrors.intentError(error, code: .queryFailed) })
+            call.fail(AppErrors.intentError(error, code: .queryFailed))
         }
     }
 

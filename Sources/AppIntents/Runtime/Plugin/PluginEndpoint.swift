@@ -81,14 +81,19 @@ final class PluginEndpoint: Sendable {
         let executor = DeliveryExecutor.shared
         switch kind {
         case .perform:
-            let message = try payload.message(Perform.init(from:))
+            let context = RunContext(try payload.message(Perform.init(from:)), call)
             goOn(mayRunHere) {
-                call.attach(Task(executorPreference: executor) { await service.perform(message, call) })
+                // Set here and not in the task, which gets it with its creation: there it would cost switches.
+                RunContext.$current.withValue(context) {
+                    call.attach(Task(executorPreference: executor) { await service.perform(context, call) })
+                }
             }
         case .query:
             let request = try payload.message(EntityRequest.init(from:))
             goOn(mayRunHere) {
-                call.attach(Task(executorPreference: executor) { await service.query(request, call) })
+                RunContext.$current.withValue(RunContext(of: request, call)) {
+                    call.attach(Task(executorPreference: executor) { await service.query(request, call) })
+                }
             }
         case .describe:
             goOn(mayRunHere) { call.attach(Task(executorPreference: executor) { service.describe(call) }) }
@@ -134,6 +139,16 @@ final class PluginEndpoint: Sendable {
         for descriptor in descriptors { close(descriptor) }
         let error = IntentError(.request, .protocolViolation, "the plugin got \(what)")
         link.send(FrameBuilder.frame(.error, call: call) { error.write(to: &$0) })
+    }
+}
+
+extension RunContext {
+    /// The context of a query: the language and the target are the request's.
+    fileprivate convenience init(of request: EntityRequest, _ call: Call) {
+        var message = Perform(app: request.app, intent: request.intent)
+        message.locale = request.locale
+        message.target = request.target
+        self.init(message, call)
     }
 }
 
