@@ -5,8 +5,8 @@ import Synchronization
 public enum IntentEnvironment {
     /// The folder that is the app's own to write in, the same in every process and after an update of the app.
     ///
-    /// - In a worker it is the only folder that outlives the process; it is also the home folder there, so code that
-    ///   asks Foundation for the Application Support folder gets one inside it. It is read-only where the target is
+    /// - In a worker it is the only folder that outlives the process. `HOME` names it there, so code that asks
+    ///   Foundation for the Application Support folder gets one inside it. It is read-only where the target is
     ///   `widgetKitExtension`.
     /// - In the host (a trusted app) Foundation's folders are the person's own; only this one is the app's.
     /// - In a unit test, or wherever else code calls `perform()` itself, it is a temporary folder of the process, made

@@ -9,7 +9,7 @@ struct NoteStoreTests {
     func persists() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("notes.sqlite")
-        let due = Date(timeIntervalSince1970: 1_800_000_000.5)
+        let due = Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)
         let added = try await NoteStore(path: path).add("Pay rent", priority: .high, dueDate: due)
         #expect(try await NoteStore(path: path).notes([added.id]) == [added])
         #expect(added.dueDate == due)

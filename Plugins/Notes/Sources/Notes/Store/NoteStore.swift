@@ -48,7 +48,7 @@ actor NoteStore {
             "INSERT INTO notes (id, body, folded, priority, due, created, is_done, is_archived)"
                 + " VALUES (?, ?, ?, ?, ?, ?, 0, 0)",
             .text(note.id.uuidString), .text(body), .text(Self.folded(body)), .text(priority.rawValue),
-            dueDate.map { .real($0.timeIntervalSince1970) } ?? .null, .real(note.created.timeIntervalSince1970))
+            dueDate.map { .real(Self.seconds($0)) } ?? .null, .real(Self.seconds(note.created)))
         return note
     }
 
@@ -125,10 +125,13 @@ actor NoteStore {
         }
         return Note(
             id: id, body: row.text(1), priority: priority,
-            dueDate: row.real(3).map { Date(timeIntervalSince1970: $0) },
-            created: Date(timeIntervalSince1970: row.real(4) ?? 0), isDone: row.integer(5) != 0,
+            dueDate: row.real(3).map { Date(timeIntervalSinceReferenceDate: $0) },
+            created: Date(timeIntervalSinceReferenceDate: row.real(4) ?? 0), isDone: row.integer(5) != 0,
             isArchived: row.integer(6) != 0)
     }
+
+    /// The date as it is kept: as Foundation counts it, so that the very same date comes back.
+    private static func seconds(_ date: Date) -> Double { date.timeIntervalSinceReferenceDate }
 
     /// The text as it is compared.
     private static func folded(_ text: String) -> String {
