@@ -37,16 +37,13 @@ extension IntentMetadata {
     }
 
     /// The error for parameters that nobody gave a value, in the order of declaration.
-    package func requiredParametersMissing(
-        _ missing: [ParameterMetadata], app: AppMetadata, locale: String
-    ) -> IntentError {
-        let labels = Shown.list(missing.map { $0.label(for: locale) }, "and")
-        let words = missing.first.map { parameter in
-            let expectation = Expectation(
-                types: ValueTypes(app: app), locale: locale, limits: parameter.limits)
-            return "give \(parameter.name)=VALUE, where VALUE is \(expectation.words(parameter.type))"
-        }
+    ///
+    /// - Parameter reader: The app's reader, for the caller's locale.
+    package func requiredParametersMissing(_ missing: [ParameterMetadata], with reader: ValueReader) -> IntentError {
+        let labels = Shown.list(missing.map { $0.label(for: reader.locale) }, "and")
         return IntentError(
-            .request, .missingValue, "\(app.app).\(id) needs \(labels)", remedy: words, parameter: missing.first?.name)
+            .request, .missingValue, "\(reader.app.app).\(id) needs \(labels)",
+            remedy: missing.first.map { "give \($0.name)=VALUE, where VALUE is \(reader.expectation(of: $0))" },
+            parameter: missing.first?.name)
     }
 }

@@ -46,46 +46,38 @@ package struct ParameterReader: Sendable {
     }
 
     func disambiguation(_ place: ValueLookup, _ parameter: ParameterMetadata, locale: String) -> String {
-        "Which one is meant by “\(shown(place.text))”?"
+        "Which one is meant by \(Shown.text(place.text))?"
     }
 
     func missingValue(_ parameter: ParameterMetadata) -> IntentError {
-        let title = title(parameter)
-        let named = title == parameter.name ? "" : " (\(title))"
-        return IntentError(
-            .request, .missingValue, "the parameter \(parameter.name)\(named) has no value",
-            remedy: "give \(parameter.name)=VALUE, where VALUE is \(parameter.type.expectation)",
+        IntentError(
+            .request, .missingValue, "the parameter \(parameter.label(for: locale)) has no value",
+            remedy: "give \(parameter.name)=VALUE, where VALUE is \(values.expectation(of: parameter))",
             parameter: parameter.name)
     }
 
     func nothingFound(_ place: ValueLookup, _ parameter: ParameterMetadata) -> IntentError {
         IntentError(
-            .request, .invalidValue, "\(parameter.name): nothing is found by “\(shown(place.text))”",
+            .request, .invalidValue, "\(parameter.label(for: locale)): nothing is found by \(Shown.text(place.text))",
             remedy: "give another text, or an identifier as \(parameter.name)=id:ID", parameter: parameter.name)
     }
 
     func ambiguous(_ place: ValueLookup, _ parameter: ParameterMetadata, _ candidates: [EntityValue]) -> IntentError {
-        let named = candidates.prefix(3).map { "\($0.display?.title ?? $0.id) (id:\($0.id))" }
-        let more = candidates.count > named.count ? " and \(candidates.count - named.count) more" : ""
+        let named = candidates.map { "\(Shown.plain($0.display?.title ?? $0.id)) (id:\(Shown.plain($0.id)))" }
         return IntentError(
             .request, .ambiguousValue,
-            "\(parameter.name): “\(shown(place.text))” finds \(named.joined(separator: ", "))\(more)",
+            "\(parameter.label(for: locale)): \(Shown.text(place.text)) finds \(Shown.list(named, "and"))",
             remedy: "give the one that is meant as \(parameter.name)=id:ID", parameter: parameter.name)
     }
 
     func badAnswer(_ parameter: ParameterMetadata) -> IntentError {
         IntentError(
-            .request, .invalidValue, "\(parameter.name): the answer is none of those offered",
+            .request, .invalidValue, "\(parameter.label(for: locale)): the answer is none of those offered",
             remedy: "choose one of them", parameter: parameter.name)
     }
 
     private func title(_ parameter: ParameterMetadata) -> String {
         let title = parameter.title.text(for: locale)
         return title.isEmpty ? parameter.name : title
-    }
-
-    /// A text of a bounded length, for a message.
-    private func shown(_ text: String) -> String {
-        text.count > ReadingLimits.shown ? text.prefix(ReadingLimits.shown - 1) + "…" : text
     }
 }

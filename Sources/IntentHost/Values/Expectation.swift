@@ -1,4 +1,11 @@
-import IntentProtocol
+package import IntentProtocol
+
+extension ValueReader {
+    /// What a parameter takes, in words that follow "takes" or "is", in the caller's language.
+    package func expectation(of parameter: ParameterMetadata) -> String {
+        Expectation(types: types, locale: locale, limits: parameter.limits).words(parameter.type)
+    }
+}
 
 /// What a parameter takes, in words and by an example.
 struct Expectation {

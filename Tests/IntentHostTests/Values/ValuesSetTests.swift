@@ -128,7 +128,7 @@ struct ValuesSetTests {
     @Test("The error of missing values lists them and says what the first has to be")
     func missingWords() {
         let error = Self.intent.requiredParametersMissing(
-            [Self.intent.parameters[0], Self.intent.parameters[2]], app: ValuesFixture.app, locale: "es")
+            [Self.intent.parameters[0], Self.intent.parameters[2]], with: ValuesFixture.reader.localized(for: "es"))
         #expect(
             error
                 == IntentError(

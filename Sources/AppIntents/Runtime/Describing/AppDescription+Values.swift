@@ -8,6 +8,7 @@ extension AppDescription {
         let traits: [(String, Bool)] = [
             ("OwnershipProvidingEntity", type is any OwnershipProvidingEntity.Type),
             ("SyncableEntity", type is any SyncableEntity.Type),
+            ("TransientAppEntity", type is any TransientAppEntity.Type),
         ]
         var entity = EntityMetadata(id: id, name: Localizer.localizedText(of: representation.name))
         entity.pluralName = representation.numericFormat.map { Localizer.localizedText(of: $0) }
