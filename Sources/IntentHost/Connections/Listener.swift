@@ -27,12 +27,21 @@ final class Listener: ReadinessHandler {
         close(fd)
     }
 
+    /// Lets clients wait a little, as no descriptor is left for them: the socket stays ready all the while.
+    private func pause() {
+        host.log.write("no descriptor is left for a client")
+        _ = host.reactor.schedule(after: 200_000_000) { [weak self] _ in
+            guard let self else { return }
+            host.reactor.arm(fd, token: token, events: INTENT_EPOLL_IN)
+        }
+    }
+
     func ready(_ events: UInt32, turn: Turn) {
         // A bounded number at once, so that one thread does not stay here for good.
         for _ in 0..<64 {
             let client = intent_accept(fd)
             guard client >= 0 else {
-                if client == -EMFILE || client == -ENFILE { host.log.write("no descriptor is left for a client") }
+                if client == -EMFILE || client == -ENFILE { return pause() }
                 break
             }
             var pid: pid_t = 0

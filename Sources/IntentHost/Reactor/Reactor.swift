@@ -173,13 +173,14 @@ package final class Reactor: Sendable {
         var event = epoll_event()
         let turn = Turn()
         while !isStopped.load(ordering: .relaxed) {
-            let others = waiting.add(1, ordering: .relaxed).oldValue
-            // A thread beyond the standing ones leaves when it finds as many waiting and nothing to do at once.
+            let others = waiting.add(1, ordering: .sequentiallyConsistent).oldValue
+            // Where more wait than need be, one that finds nothing to do for a second leaves.
             let patience: Int32 = others >= Self.standingThreads ? 1000 : -1
             let count = intent_epoll_wait(epoll, &event, 1, patience)
-            waiting.subtract(1, ordering: .relaxed)
+            let left = waiting.subtract(1, ordering: .sequentiallyConsistent).newValue
             guard count > 0 else {
-                if patience > 0 { return }
+                // Several may be about to leave: each counts those that are left after it.
+                if count == 0, patience > 0, left >= Self.standingThreads { return }
                 continue
             }
             switch event.data.u64 {
