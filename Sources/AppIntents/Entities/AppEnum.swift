@@ -10,7 +10,7 @@ where RawValue: LosslessStringConvertible {}
 extension AppEnum {
     public static var _family: _ValueFamily { _ValueFamily(.enumeration(persistentIdentifier)) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? {
         let text: String
         switch value.raw {
         case .enumeration(let type, let rawValue) where type == persistentIdentifier: text = rawValue

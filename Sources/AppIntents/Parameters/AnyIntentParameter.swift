@@ -63,6 +63,12 @@ public class AnyIntentParameter: @unchecked Sendable {
     /// - Throws: An `IntentError` that says what was expected; its `parameter` is not set.
     package func setWire(_ value: IntentValue, descriptors: [Int32] = []) async throws {}
 
+    /// Sets the value from its form on the wire where that takes neither waiting nor resolvers.
+    ///
+    /// - Returns: Whether it was set; ``setWire(_:descriptors:)`` does it, or says what is wrong, where it was not.
+    /// - Throws: An `IntentError` where the value is past the parameter's limits.
+    package func setAtOnce(_ value: IntentValue) throws -> Bool { false }
+
     /// Removes the value that was set, so that the default counts again.
     package func unset() {}
 }

@@ -90,7 +90,16 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     }
 
     package override func setWire(_ value: IntentValue, descriptors: [Int32]) async throws {
-        let value = try await resolve(value, descriptors: descriptors)
+        try set(checking: try await resolve(value, descriptors: descriptors))
+    }
+
+    package override func setAtOnce(_ value: IntentValue) throws -> Bool {
+        guard details?.resolvers == nil, let value = try? coding.decodeAtOnce(value) else { return false }
+        try set(checking: value)
+        return true
+    }
+
+    private func set(checking value: Value) throws {
         if let details, details.hasLimits { try details.check(coding.encode(value, .reference), title: displayTitle) }
         stored.withLock { $0 = value }
     }

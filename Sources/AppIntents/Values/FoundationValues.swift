@@ -6,7 +6,7 @@ extension Date: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.date) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Date {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Date? {
         guard case .date(let seconds) = value.raw else { throw mismatch(value) }
         return Date(timeIntervalSince1970: seconds)
     }
@@ -20,7 +20,7 @@ extension URL: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.url) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> URL {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> URL? {
         switch value.raw {
         case .url(let text), .string(let text):
             guard let url = URL(string: text) else { throw mismatch(value) }
@@ -39,7 +39,7 @@ extension AttributedString: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.attributedString) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> AttributedString {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> AttributedString? {
         switch value.raw {
         case .string(let text), .unresolved(let text): return AttributedString(text)
         default: throw mismatch(value)

@@ -24,6 +24,8 @@ public protocol _IntentValue: Sendable {
     static func _wrap(_ value: UnwrappedType) -> Self
     /// Reads a value from the wire.
     static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self
+    /// Reads a value from the wire where that takes no waiting; nil where it does.
+    static func _decodeAtOnce(_ value: _WireValue) throws -> Self?
     /// Reads several values at once, so that entities are fetched with one query.
     static func _decodeAll(_ values: [_WireValue], in context: _DecodingContext) async throws -> [Self]
     /// Returns the value's form on the wire.
@@ -33,10 +35,23 @@ public protocol _IntentValue: Sendable {
 extension _IntentValue {
     public static var _absent: Self? { nil }
 
+    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self {
+        guard let decoded = try _decodeAtOnce(value) else { throw mismatch(value) }
+        return decoded
+    }
+
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? { nil }
+
     public static func _decodeAll(_ values: [_WireValue], in context: _DecodingContext) async throws -> [Self] {
         var decoded: [Self] = []
         decoded.reserveCapacity(values.count)
-        for value in values { decoded.append(try await _decode(value, in: context)) }
+        for value in values {
+            if let value = try _decodeAtOnce(value) {
+                decoded.append(value)
+            } else {
+                decoded.append(try await _decode(value, in: context))
+            }
+        }
         return decoded
     }
 }

@@ -14,6 +14,11 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
         return try await Wrapped._decode(value, in: context)
     }
 
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Wrapped?? {
+        if case .null = value.raw { return .some(nil) }
+        return try Wrapped._decodeAtOnce(value).map { .some($0) }
+    }
+
     public func _encode(_ detail: _EncodingDetail) -> _WireValue {
         self?._encode(detail) ?? _WireValue(.null)
     }

@@ -6,7 +6,7 @@ extension Bool: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.bool) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Bool {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Bool? {
         guard case .bool(let bool) = value.raw else { throw mismatch(value) }
         return bool
     }
@@ -20,7 +20,7 @@ extension Int: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.int) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Int {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Int? {
         switch value.raw {
         case .int(let number):
             guard let number = Int(exactly: number) else { throw mismatch(value) }
@@ -42,7 +42,7 @@ extension Double: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.double) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Double {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Double? {
         switch value.raw {
         case .double(let number): return number
         case .int(let number): return Double(number)
@@ -59,7 +59,7 @@ extension String: _IntentValue {
 
     public static var _family: _ValueFamily { _ValueFamily(.string) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> String {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> String? {
         switch value.raw {
         case .string(let text), .unresolved(let text): return text
         default: throw mismatch(value)

@@ -10,7 +10,13 @@ protocol ValueCoding<Value> {
     static var absent: Value? { get }
     static var defaultResolvers: (any ResolverSpecification)? { get }
     static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value
+    /// Reads a value where that takes no waiting; nil where it does.
+    static func decodeAtOnce(_ value: IntentValue) throws -> Value?
     static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue
+}
+
+extension ValueCoding {
+    static func decodeAtOnce(_ value: IntentValue) throws -> Value? { nil }
 }
 
 /// The way of a type that is an intent value.
@@ -21,6 +27,10 @@ enum NativeCoding<Value: _IntentValue>: ValueCoding {
 
     static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
         try await Value._decode(_WireValue(value), in: context)
+    }
+
+    static func decodeAtOnce(_ value: IntentValue) throws -> Value? {
+        try Value._decodeAtOnce(_WireValue(value))
     }
 
     static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {

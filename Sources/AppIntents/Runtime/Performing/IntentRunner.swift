@@ -38,6 +38,7 @@ enum IntentRunner {
         ) async throws
     {
         do {
+            if try parameter.setAtOnce(given.value) { return }
             try await parameter.setWire(given.value, descriptors: descriptors)
         } catch var error as IntentError where error.parameter == nil {
             error.parameter = given.name
