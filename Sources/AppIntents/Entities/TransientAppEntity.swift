@@ -1,6 +1,7 @@
 import IntentProtocol
 
 /// An entity that no query finds: it is made of its properties, and travels with them.
+@_alwaysEmitConformanceMetadata
 public protocol TransientAppEntity: AppEntity {
     /// Creates the entity with no property set.
     init()

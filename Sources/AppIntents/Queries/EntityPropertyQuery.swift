@@ -1,4 +1,5 @@
 /// Finds entities by their properties: `pages > 300 and title contains "sea"`, sorted and limited.
+@_alwaysEmitConformanceMetadata
 public protocol EntityPropertyQuery: EntityQuery, _FindIntentDescribing {
     /// What the app makes of a comparison: a predicate, a part of a query, a function.
     associatedtype ComparatorMappingType: Sendable

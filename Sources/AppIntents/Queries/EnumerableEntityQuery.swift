@@ -1,4 +1,5 @@
 /// Finds all entities of a type, where there are few enough to list.
+@_alwaysEmitConformanceMetadata
 public protocol EnumerableEntityQuery: EntityQuery, _FindIntentDescribing {
     /// What the action that finds such entities does.
     static var findIntentDescription: IntentDescription? { get }

@@ -1,4 +1,5 @@
 /// An entity of which there is only one, such as the app's settings.
+@_alwaysEmitConformanceMetadata
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery, ID == String {}
 
 extension UniqueAppEntity {
@@ -12,6 +13,7 @@ extension UniqueAppEntity {
 }
 
 /// Finds the one entity of a type.
+@_alwaysEmitConformanceMetadata
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity, Result == [Entity] {
     /// The type of entity.
     associatedtype Unique = Entity where Unique == Entity

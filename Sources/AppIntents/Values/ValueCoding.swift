@@ -69,7 +69,10 @@ enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
     }
 
     static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
-        guard let data = try? JSONEncoder().encode(value) else { return .null }
+        let encoder = JSONEncoder()
+        // One value has one form, so that a library is described in the same bytes each time.
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(value) else { return .null }
         let json = String(decoding: data, as: UTF8.self)
         return json == "null" ? .null : .codable(type: String(describing: Value.self), json: json)
     }

@@ -34,13 +34,12 @@ struct AppDescription {
     /// The types in the order of their identifiers, the first of each; of the others it is noted that nobody finds them.
     private mutating func unique<Kind>(_ types: [Kind], _ what: String) -> [Kind] {
         var kept: [String: Kind] = [:]
-        for type in types.sorted(by: { String(reflecting: $0) < String(reflecting: $1) }) {
+        for (type, name) in types.map({ ($0, Self.fullName(of: $0)) }).sorted(by: { $0.1 < $1.1 }) {
             guard let identifiable = type as? any PersistentlyIdentifiable.Type else { continue }
             let identifier = identifiable.persistentIdentifier
             if let first = kept[identifier] {
                 note(
-                    .error, String(reflecting: type),
-                    "has the same identifier “\(identifier)” as the \(what) \(String(reflecting: first))",
+                    .error, name, "has the same identifier “\(identifier)” as the \(what) \(Self.fullName(of: first))",
                     remedy: "give one of them a persistentIdentifier of its own; this one can't be found")
             } else {
                 kept[identifier] = type
@@ -91,6 +90,13 @@ struct AppDescription {
     }
 
     // MARK: Names
+
+    /// A type's name with its module and enclosing types, the same in each process.
+    private static func fullName(of type: Any) -> String {
+        // A private type's enclosing file is printed with its address: “(unknown context at $7f00a04d5844).”.
+        String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
+            .joined(separator: ".")
+    }
 
     /// A member's name as words: `dueDate` becomes “Due Date”.
     static func words(of name: String) -> String {
