@@ -144,9 +144,4 @@ struct DescribeTests {
         #expect(found.count == 1)
         #expect(found.allSatisfy { !$0.remedy.isEmpty })
     }
-
-    @Test("A member's name becomes words", arguments: [("dueDate", "Due Date"), ("url", "Url"), ("a_b", "A B")])
-    func words(_ name: String, _ words: String) {
-        #expect(AppDescription.words(of: name) == words)
-    }
 }

@@ -86,6 +86,44 @@ struct QueryTests {
             ])
     }
 
+    @Test("All entities are listed where the query can list them")
+    func all() async throws {
+        let (page, rooms) = try await page(.all) {
+            $0.entity = "Room"
+            $0.limit = 2
+        }
+        #expect(rooms.map(\.id) == ["1", "2"])
+        #expect(page.total == 3)
+        #expect(page.hasMore)
+    }
+
+    @Test("Properties filter and sort entities")
+    func filtered() async throws {
+        let (_, rooms) = try await page(.filtered) {
+            $0.entity = "Room"
+            $0.filter = .object([
+                "match": "any",
+                "conditions": .array([
+                    .object(["property": "name", "comparator": "contains", "values": .array([.text("kitchen")])]),
+                    .object(["property": "floor", "comparator": "greaterThan", "values": .array([.unsigned(1)])]),
+                ]),
+            ])
+            $0.sort = .array([.object(["property": "floor", "order": "descending"])])
+        }
+        #expect(rooms.map(\.display?.title) == ["Attic", "Kitchen"])
+    }
+
+    @Test(
+        "A property, comparison or form that the filter doesn't know is refused",
+        arguments: [
+            CBOR.object(["conditions": .array([.object(["property": "size", "comparator": "equalTo"])])]),
+            .object(["conditions": .array([.object(["property": "name", "comparator": "sounds"])])]),
+            .object(["conditions": .array([.object(["property": "name"])])]), .unsigned(3), .object([:]),
+        ])
+    func wrongFilter(_ filter: CBOR) async throws {
+        #expect(try await failure(.filtered, entity: "Room") { $0.filter = filter }.code == .invalidValue)
+    }
+
     @Test("An identifier of another form is refused")
     func wrongIdentifier() async throws {
         #expect(try await failure(.identifiers) { $0.identifiers = ["seven"] }.code == .invalidValue)

@@ -1,6 +1,6 @@
 /// Finds entities by their properties: `pages > 300 and title contains "sea"`, sorted and limited.
 @_alwaysEmitConformanceMetadata
-public protocol EntityPropertyQuery: EntityQuery, _FindIntentDescribing {
+public protocol EntityPropertyQuery: EntityQuery, _FindIntentDescribed {
     /// What the app makes of a comparison: a predicate, a part of a query, a function.
     associatedtype ComparatorMappingType: Sendable
 
@@ -8,8 +8,6 @@ public protocol EntityPropertyQuery: EntityQuery, _FindIntentDescribing {
     static var properties: QueryProperties { get }
     /// The properties that entities are sorted by.
     static var sortingOptions: SortingOptions { get }
-    /// What the action that finds such entities does.
-    static var findIntentDescription: IntentDescription? { get }
 
     /// Returns the entities that comparisons leave.
     ///
@@ -36,13 +34,6 @@ extension EntityPropertyQuery {
     public typealias Sort = EntityQuerySort
     /// Whether all comparisons have to hold, or one.
     public typealias ComparatorMode = EntityQueryComparatorMode
-
-    /// The description of the type `IntentDescription`, where the author wrote one.
-    @_disfavoredOverload
-    public static var findIntentDescription: IntentDescription? {
-        let written: IntentDescription = Self.findIntentDescription
-        return written.isAbsent ? nil : written
-    }
 }
 
 /// Whether all comparisons have to hold, or one.

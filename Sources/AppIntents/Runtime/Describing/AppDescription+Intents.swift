@@ -7,7 +7,7 @@ extension AppDescription {
         var intent = IntentMetadata(id: id, title: Localizer.localizedText(of: Intent.title))
         if Intent.title.key.isEmpty {
             note(.error, id, "has an empty title", remedy: "give it one: static let title: LocalizedStringResource = …")
-            intent.title = LocalizedText(Self.words(of: id))
+            intent.title = LocalizedText(Words.title(id))
         }
         if let description = Intent.description {
             intent.description = Localizer.localizedText(of: description.descriptionText)
@@ -37,7 +37,7 @@ extension AppDescription {
     ) -> ParameterMetadata {
         var title = Localizer.localizedText(of: wrapper.displayTitle)
         if title.text.isEmpty {
-            title = LocalizedText(Self.words(of: name))
+            title = LocalizedText(Words.title(name))
             note(
                 .warning, "\(intent).\(name)", "has no title; people see “\(title.text)”",
                 remedy: "give it one: @Parameter(title: …)")

@@ -15,7 +15,7 @@ extension AppDescription {
         entity.properties = EntityProperties.declared(by: type).compactMap { name, type in
             guard let type = type as? any DeclaredProperty.Type else { return nil }
             return PropertyMetadata(
-                name: name, title: LocalizedText(Self.words(of: name)), type: type.declaredFamily.type)
+                name: name, title: LocalizedText(Words.title(name)), type: type.declaredFamily.type)
         }
         entity.queryAbilities = ["ids"] + Entity.DefaultQuery.abilities
         entity.traits = traits.filter(\.1).map(\.0)
@@ -70,7 +70,11 @@ extension AppDescription {
 extension EntityQuery {
     /// What the query can do beyond finding by identifiers, in the metadata's words.
     fileprivate static var abilities: [String] {
-        (searchesText ? ["matching"] : []) + ["suggested"]
+        var abilities = searchesText ? ["matching", "suggested"] : ["suggested"]
+        if self is any EnumerableEntityQuery.Type { abilities.append("all") }
+        if self is any EntityPropertyQuery.Type { abilities.append("properties") }
+        if self is any UniqueAppEntityQuery.Type { abilities.append("unique") }
+        return abilities
     }
 }
 

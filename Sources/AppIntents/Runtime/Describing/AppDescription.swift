@@ -97,20 +97,4 @@ struct AppDescription {
         String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
             .joined(separator: ".")
     }
-
-    /// A member's name as words: `dueDate` becomes “Due Date”.
-    static func words(of name: String) -> String {
-        var words = ""
-        for (index, character) in name.enumerated() {
-            if index == 0 {
-                words += character.uppercased()
-            } else if character == "_" {
-                words += " "
-            } else {
-                if character.isUppercase, let last = words.last, !last.isUppercase, last != " " { words += " " }
-                words += words.last == " " ? character.uppercased() : String(character)
-            }
-        }
-        return words
-    }
 }

@@ -33,12 +33,29 @@ struct EntitySearch: Sendable {
         case .suggested:
             return slice(try await query.suggestedEntities().items)
         case .all:
-            throw unable(query, to: "list all entities")
+            guard let query = query as? any EnumerableEntityQuery else { throw unable(query, to: "list all entities") }
+            return try await all(by: query)
         case .filtered:
-            throw unable(query, to: "filter by properties")
+            guard let query = query as? any EntityPropertyQuery else { throw unable(query, to: "filter by properties") }
+            return try await filtered(by: query)
         case .options:
             return try await options()
         }
+    }
+
+    private func all<Query: EnumerableEntityQuery>(by query: Query) async throws -> EntityPage {
+        slice(try await query.allEntities().items)
+    }
+
+    private func filtered<Query: EntityPropertyQuery>(by query: Query) async throws -> EntityPage {
+        let filter = try EntityFilter(filter: request.filter, sort: request.sort)
+        // One more than the page has, so that it is known whether more follow.
+        let found = try await query.find(
+            filter.conditions, matchingAll: filter.matchesAll, sort: filter.sort,
+            limit: Int(request.offset) + limit + 1)
+        var page = slice(found.map { IntentItem($0) })
+        page.total = nil
+        return page
     }
 
     private func entities<Query: EntityQuery>(by query: Query) async throws -> EntityPage {
@@ -59,7 +76,8 @@ struct EntitySearch: Sendable {
     private func unable<Query: EntityQuery>(_ query: Query, to what: String) -> IntentError {
         IntentError(
             .request, .unsupported, "the query of \(request.entity) can't \(what)",
-            remedy: "ask it with --id ID\(Query.searchesText ? ", --match TEXT" : "") or --suggested")
+            remedy: "ask it with --id ID\(Query.searchesText ? ", --match TEXT" : "")"
+                + "\(query is any EnumerableEntityQuery ? ", --all" : "") or --suggested")
     }
 
     // MARK: Options of a parameter
