@@ -1,3 +1,4 @@
+import FakeHost
 import Foundation
 @testable import IntentClient
 import IntentProtocol
@@ -59,9 +60,13 @@ struct DaemonLauncherTests {
         try withDaemon("printf x >&3; exec 3>&-") { _, launcher in try launcher.start(until: deadline) }
     }
 
-    @Test("A daemon that ends well without listening leaves the place to another")
+    @Test("A daemon that ends without a word leaves the place to another that listens")
     func loser() throws {
-        try withDaemon("exit 0") { _, launcher in try launcher.start(until: deadline) }
+        let host = try FakeHost { _ in }
+        try withDaemon("exit 0") { _, launcher in
+            let other = DaemonLauncher(paths: host.paths, environment: { [:] }, executable: launcher.executable)
+            try other.start(until: deadline)
+        }
     }
 
     @Test("A daemon that fails is quoted, and the command ends with 69")
@@ -74,12 +79,22 @@ struct DaemonLauncherTests {
         }
     }
 
-    @Test("A daemon that dies is told with its signal and its log")
+    @Test("A daemon that dies without a word is told with its log")
     func dying() throws {
         try withDaemon("kill -SEGV $$") { paths, launcher in
             let error = #expect(throws: IntentError.self) { try launcher.start(until: deadline) }
-            #expect(error?.message == "intentd can't be started: it ended by signal 11")
+            #expect(error?.message == "intentd can't be started: it ended before it listened")
             #expect(error?.remedy == "see \(paths.log)")
+        }
+    }
+
+    @Test("A daemon is nobody's child: this process has no more children than before")
+    func orphan() throws {
+        try withDaemon("echo $PPID >$INTENDANT_HOME/parent; printf x >&3") { paths, launcher in
+            try launcher.start(until: deadline)
+            let home = String(paths.data.dropLast("/data".count))
+            let parent = try String(contentsOfFile: home + "/parent", encoding: .utf8)
+            #expect(parent != "\(getpid())\n")
         }
     }
 
@@ -98,10 +113,10 @@ struct DaemonLauncherTests {
         defer { close(leak) }
         let script = """
             exec 2>/dev/null
-            session=$(cut -d' ' -f6 /proc/$$/stat)
+            terminal=$(cut -d' ' -f7 /proc/$$/stat)
             leaks=0
             for descriptor in /proc/$$/fd/*; do [[ $(readlink $descriptor) == /dev/full ]] && leaks=1; done
-            echo $((session - $$)) $PWD $(readlink /proc/$$/fd/0) $leaks >$INTENDANT_HOME/report
+            echo $terminal $PWD $(readlink /proc/$$/fd/0) $leaks >$INTENDANT_HOME/report
             printf x >&3
             """
         try withDaemon(script) { paths, launcher in
@@ -122,7 +137,7 @@ struct DaemonLauncherTests {
 
     @Test("A daemon that never listens is started three times, and no more")
     func attempts() throws {
-        try withDaemon("echo started >>$INTENDANT_HOME/starts") { paths, launcher in
+        try withDaemon("echo started >>$INTENDANT_HOME/starts; printf x >&3") { paths, launcher in
             let error = #expect(throws: IntentError.self) {
                 _ = try IntentConnection.open(paths, launcher: launcher, name: "test")
             }

@@ -4,8 +4,8 @@
 
 #include <sys/types.h>
 
-/// Starts an executable in a session of its own, with the root folder as working folder, default signal handling and no
-/// blocked signals. `/dev/null` is its standard input and output, `log` its standard error, `ready` its descriptor 3;
+/// Starts an executable that is nobody's child and belongs to a session without a terminal, with the root folder as
+/// working folder, default signal handling and no blocked signals. `/dev/null` is its standard input and output, `log` its standard error, `ready` its descriptor 3;
 /// nothing else is inherited. `arguments` and `environment` end in NULL.
 ///
 /// - Returns: the process id, or a negated `errno` value.

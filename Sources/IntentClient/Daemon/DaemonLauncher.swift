@@ -4,9 +4,10 @@ package import IntentProtocol
 
 /// Starts `intentd` where none listens, and waits until it does.
 ///
-/// The daemon gets a session of its own, so that it outlives the terminal, the root folder as working folder, its
-/// standard error in the runtime folder's log and the number of a pipe that it writes one byte to when it listens.
-/// Of two that are started at once one wins; the other ends with status 0 once the winner listens.
+/// The daemon is nobody's child and has a session of its own, so that it outlives the terminal and leaves nothing to
+/// the program that started it; the root folder as working folder; its standard error in the runtime folder's log; and
+/// the number of a pipe that it writes one byte to when it listens. Of two that are started at once one wins; the
+/// other says that it is ready, or ends, once the winner listens.
 package struct DaemonLauncher {
     /// How long a daemon may take until it listens: 10 s.
     package static let patience = Duration.seconds(10)
@@ -68,22 +69,15 @@ package struct DaemonLauncher {
         guard intent_poll(pipe[0], Int16(POLLIN), deadline.milliseconds) > 0 else { throw late(process) }
         var byte: UInt8 = 0
         if read(pipe[0], &byte, 1) == 1 { return }
-        try waitForEnd(of: process, log: log, until: deadline)
-    }
-
-    /// The daemon closed the pipe without a word: it ends, with 0 where another one serves already.
-    private func waitForEnd(of process: pid_t, log: DaemonLog, until deadline: Deadline) throws(IntentError) {
-        let handle = intent_pidfd_open(process)
-        guard handle >= 0 else { return }
-        defer { Glibc.close(handle) }
-        guard intent_poll(handle, Int16(POLLIN), deadline.milliseconds) > 0 else { throw late(process) }
-        var exit = intent_exit()
-        guard intent_pidfd_wait(handle, 0, &exit) >= 0 else { return }
-        if exit.signaled == 0, exit.status == 0 { return }
-        let how = exit.signaled == 0 ? "with status \(exit.status)" : "by signal \(exit.status)"
+        // It closed the pipe without a word: it ended. Another one may listen all the same.
+        let probe = intent_unix_connect(paths.socket)
+        if probe >= 0 {
+            Glibc.close(probe)
+            return
+        }
         let words = log.lastWords()
         throw IntentError(
-            .system, .unreachable, "intentd can't be started: \(words?.message ?? "it ended \(how)")",
+            .system, .unreachable, "intentd can't be started: \(words?.message ?? "it ended before it listened")",
             remedy: words?.remedy ?? "see \(log.path)")
     }
 

@@ -98,10 +98,26 @@ struct IntentPage {
     }
 
     private var gives: String? {
-        let value = intent.result.map(\.expectation)
+        let value = intent.result.map(noun)
         let parts = [value, intent.providesDialog ? "a sentence" : nil, intent.showsSnippet ? "a view" : nil]
         let present = parts.compactMap { $0 }
         return present.isEmpty ? nil : present.joined(separator: ", ")
+    }
+
+    /// A value of a type in a few words.
+    private func noun(_ type: ValueType) -> String {
+        switch type {
+        case .entity(let id): entities.first { $0.id == id }?.name.text(for: locale) ?? id
+        case .enumeration(let id), .union(let id): enums.first { $0.id == id }?.name.text(for: locale) ?? id
+        case .collection(let id): "a collection of \(noun(.entity(id)))"
+        case .array(let element), .set(let element): "a list, each \(noun(element))"
+        case .bool: "true or false"
+        case .date: "a date"
+        case .url: "a URL"
+        case .duration: "a length of time"
+        case .measurement(let dimension): "a quantity of \(dimension)"
+        default: type.expectation
+        }
     }
 
     private var facts: [String] {

@@ -78,7 +78,7 @@ struct CommandTests {
                   pinned  Pinned: true, false, yes or no (may be left out)
                   tags    Tags: a list of values, each a text (may be left out)
 
-                gives: one of the app's Note, as id:ID or by a text that finds it, a sentence
+                gives: Folder, a sentence
 
                 runs in: main, extension
 

@@ -17,7 +17,7 @@ enum Documents {
             ParameterMetadata(name: "pinned", title: "Pinned", type: .bool, isOptional: true),
             ParameterMetadata(name: "tags", title: "Tags", type: .array(.string), isOptional: true),
         ]
-        intent.result = .entity("Note")
+        intent.result = .entity("Folder")
         intent.providesDialog = true
         intent.targets = 3
         return intent
