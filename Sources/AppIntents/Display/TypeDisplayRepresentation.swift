@@ -15,11 +15,20 @@ public struct TypeDisplayRepresentation: Sendable, Hashable {
     ///   - synonyms: Other names that people use.
     public init(
         name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
-        synonyms: [LocalizedStringResource] = []
+        synonyms: [LocalizedStringResource]
     ) {
         self.name = name
         self.numericFormat = numericFormat
         self.synonyms = synonyms
+    }
+
+    /// Creates the names of a type.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the singular.
+    ///   - numericFormat: The name with a number in front.
+    public init(name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil) {
+        self.init(name: name, numericFormat: numericFormat, synonyms: [])
     }
 }
 

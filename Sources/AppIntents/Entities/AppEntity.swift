@@ -10,6 +10,12 @@ public protocol AppEntity: AppValue, Identifiable where ID: EntityIdentifierConv
 
     /// The query that finds entities.
     static var defaultQuery: DefaultQuery { get }
+
+    /// Names the entity everywhere and for good.
+    var id: ID { get }
+
+    /// How the entity is shown.
+    var displayRepresentation: DisplayRepresentation { get }
 }
 
 extension AppEntity {

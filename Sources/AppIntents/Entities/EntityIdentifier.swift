@@ -11,7 +11,7 @@ public struct EntityIdentifier: Sendable, Hashable {
     /// The type's persistent name.
     package var typeName: String { entityType.persistentIdentifier }
 
-    private init(type: any AppEntity.Type, text: String) {
+    init(type: any AppEntity.Type, text: String) {
         entityType = type
         identifier = text
     }

@@ -109,6 +109,7 @@ extension AppIntentError {
 /// An error of the app's that knows which ``AppIntentError`` it is.
 ///
 /// It wins over ``CustomLocalizedStringResourceConvertible`` where a type has both.
+@_alwaysEmitConformanceMetadata
 public protocol CustomAppIntentErrorConvertible: Error {
     /// The error for surfaces.
     var appIntentError: AppIntentError { get }

@@ -35,4 +35,9 @@ struct RestartRequest: Error {
 struct RestartOption {
     let display: DisplayRepresentation
     let value: IntentValue
+
+    init(_ value: some _IntentValue) {
+        display = DisplayRepresentation(showing: value)
+        self.value = value._encode(.reference).raw
+    }
 }

@@ -41,6 +41,9 @@ extension AppIntent {
         return written.isAbsent ? nil : written
     }
 
+    /// The type's own name, without its module and enclosing types.
+    public static var persistentIdentifier: String { String(describing: Self.self) }
+
     /// False: the action runs where it is called from.
     public static var openAppWhenRun: Bool { false }
 

@@ -45,10 +45,7 @@ extension IntentParameter where Value: _IntentValue {
     public func needsDisambiguationError(
         among elements: [Value.UnwrappedType], dialog: IntentDialog? = nil
     ) -> any Error {
-        let options = elements.map {
-            RestartOption(display: DisplayRepresentation(showing: $0), value: $0._encode(.reference).raw)
-        }
-        return RestartRequest(need: .choice(self, options, dialog))
+        RestartRequest(need: .choice(self, elements.map(RestartOption.init), dialog))
     }
 
     /// Asks whether a value is the right one.

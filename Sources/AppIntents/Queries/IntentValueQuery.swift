@@ -1,4 +1,5 @@
 /// Finds values for an input of another kind: by a picture's labels, by words, by what is on the screen.
+@_alwaysEmitConformanceMetadata
 public protocol IntentValueQuery: _SupportsAppDependencies, Sendable {
     /// What is looked for.
     associatedtype Input: _IntentValue

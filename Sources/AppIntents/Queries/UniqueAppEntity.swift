@@ -1,6 +1,6 @@
 /// An entity of which there is only one, such as the app's settings.
 @_alwaysEmitConformanceMetadata
-public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery, ID == String {}
+public protocol UniqueAppEntity: AppEntity where ID == String {}
 
 extension UniqueAppEntity {
     /// The type's own name: there is one entity only.
@@ -14,9 +14,9 @@ extension UniqueAppEntity {
 
 /// Finds the one entity of a type.
 @_alwaysEmitConformanceMetadata
-public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity, Result == [Entity] {
+public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity == Unique, Result == [Unique] {
     /// The type of entity.
-    associatedtype Unique = Entity where Unique == Entity
+    associatedtype Unique: UniqueAppEntity
 
     /// Returns the one entity.
     func uniqueEntity() async throws -> Unique
@@ -24,18 +24,18 @@ public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: Unique
 
 extension UniqueAppEntityQuery {
     /// The one entity, where its identifier is asked for.
-    public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+    public func entities(for identifiers: [String]) async throws -> [Unique] {
         let entity = try await uniqueEntity()
         return identifiers.contains(entity.id) ? [entity] : []
     }
 
     /// The one entity.
-    public func allEntities() async throws -> [Entity] {
+    public func allEntities() async throws -> [Unique] {
         [try await uniqueEntity()]
     }
 
     /// The one entity.
-    public func suggestedEntities() async throws -> [Entity] {
+    public func suggestedEntities() async throws -> [Unique] {
         [try await uniqueEntity()]
     }
 }

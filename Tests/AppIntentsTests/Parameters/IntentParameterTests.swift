@@ -135,7 +135,7 @@ struct IntentParameterTests {
         "A value of another type is refused and says what was expected",
         arguments: [
             ("copies", .string("many"), "a whole number"), ("copies", .double(1.5), "a whole number"),
-            ("isGift", .int(1), "true"), ("day", .string("soon"), "a date"), ("text", .int(1), "a text"),
+            ("isGift", .int(1), "true"), ("day", .string("soon"), "a date"), ("text", .bool(true), "a text"),
             ("binding", .string("leather"), "leather"), ("words", .null, "a list"),
         ] as [(String, IntentValue, String)])
     func mismatches(name: String, value: IntentValue, words: String) async throws {

@@ -1,0 +1,372 @@
+/// An intent that the system may suggest with values that the app foresees.
+@_alwaysEmitConformanceMetadata
+public protocol PredictableIntent: AppIntent {
+    /// The type of the predictions.
+    associatedtype Prediction: IntentPredictionConfiguration where Prediction.Intent == Self
+
+    /// What may be suggested.
+    @IntentPredictionsBuilder<Self> static var predictionConfiguration: Prediction { get }
+}
+
+/// What may be suggested of an intent.
+public protocol IntentPredictionConfiguration<Intent> {
+    /// The intent.
+    associatedtype Intent: AppIntent
+
+    /// The predictions that it is made of.
+    var _predictions: [_IntentPrediction<Intent>] { get }
+}
+
+/// A prediction that knows its parameters by name; opaque to authors.
+public struct _IntentPrediction<Intent: AppIntent> {
+    /// Where the parameters are that a prediction is made for.
+    let keyPaths: [PartialKeyPath<Intent>]
+    /// Returns how an intent with values is shown.
+    let display: (Intent) -> DisplayRepresentation
+}
+
+/// A prediction for values of some parameters.
+public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration {
+    public let _predictions: [_IntentPrediction<Intent>]
+
+    /// Creates a prediction that needs no parameters.
+    ///
+    /// - Parameter displayRepresentation: How it is shown.
+    public init(displayRepresentation: @escaping () -> DisplayRepresentation) {
+        _predictions = [_IntentPrediction(keyPaths: []) { _ in displayRepresentation() }]
+    }
+
+    /// Creates a prediction for values of one parameter.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - displayRepresentation: How it is shown, given their values.
+    public init<A: Sendable>(
+        parameters: KeyPath<Intent, IntentParameter<A>>,
+        displayRepresentation: @escaping (A) -> DisplayRepresentation
+    ) {
+        _predictions = [
+            _IntentPrediction(keyPaths: [parameters]) { intent in
+                displayRepresentation(intent[keyPath: parameters].wrappedValue)
+            }
+        ]
+    }
+
+    /// Creates a prediction for values of 2 parameters.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - displayRepresentation: How it is shown, given their values.
+    public init<A: Sendable, B: Sendable>(
+        parameters: (KeyPath<Intent, IntentParameter<A>>, KeyPath<Intent, IntentParameter<B>>),
+        displayRepresentation: @escaping (A, B) -> DisplayRepresentation
+    ) {
+        _predictions = [
+            _IntentPrediction(keyPaths: [parameters.0, parameters.1]) { intent in
+                displayRepresentation(
+                    intent[keyPath: parameters.0].wrappedValue, intent[keyPath: parameters.1].wrappedValue)
+            }
+        ]
+    }
+
+    /// Creates a prediction for values of 3 parameters.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - displayRepresentation: How it is shown, given their values.
+    public init<A: Sendable, B: Sendable, C: Sendable>(
+        parameters: (
+            KeyPath<Intent, IntentParameter<A>>, KeyPath<Intent, IntentParameter<B>>,
+            KeyPath<Intent, IntentParameter<C>>
+        ),
+        displayRepresentation: @escaping (A, B, C) -> DisplayRepresentation
+    ) {
+        _predictions = [
+            _IntentPrediction(keyPaths: [parameters.0, parameters.1, parameters.2]) { intent in
+                displayRepresentation(
+                    intent[keyPath: parameters.0].wrappedValue, intent[keyPath: parameters.1].wrappedValue,
+                    intent[keyPath: parameters.2].wrappedValue)
+            }
+        ]
+    }
+
+    /// Creates a prediction for values of 4 parameters.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - displayRepresentation: How it is shown, given their values.
+    public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+        parameters: (
+            KeyPath<Intent, IntentParameter<A>>, KeyPath<Intent, IntentParameter<B>>,
+            KeyPath<Intent, IntentParameter<C>>, KeyPath<Intent, IntentParameter<D>>
+        ),
+        displayRepresentation: @escaping (A, B, C, D) -> DisplayRepresentation
+    ) {
+        _predictions = [
+            _IntentPrediction(keyPaths: [parameters.0, parameters.1, parameters.2, parameters.3]) { intent in
+                displayRepresentation(
+                    intent[keyPath: parameters.0].wrappedValue, intent[keyPath: parameters.1].wrappedValue,
+                    intent[keyPath: parameters.2].wrappedValue, intent[keyPath: parameters.3].wrappedValue)
+            }
+        ]
+    }
+
+    /// Creates a prediction for values of 5 parameters.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - displayRepresentation: How it is shown, given their values.
+    public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+        parameters: (
+            KeyPath<Intent, IntentParameter<A>>, KeyPath<Intent, IntentParameter<B>>,
+            KeyPath<Intent, IntentParameter<C>>, KeyPath<Intent, IntentParameter<D>>,
+            KeyPath<Intent, IntentParameter<E>>
+        ),
+        displayRepresentation: @escaping (A, B, C, D, E) -> DisplayRepresentation
+    ) {
+        _predictions = [
+            _IntentPrediction(keyPaths: [parameters.0, parameters.1, parameters.2, parameters.3, parameters.4]) {
+                intent in
+                displayRepresentation(
+                    intent[keyPath: parameters.0].wrappedValue, intent[keyPath: parameters.1].wrappedValue,
+                    intent[keyPath: parameters.2].wrappedValue, intent[keyPath: parameters.3].wrappedValue,
+                    intent[keyPath: parameters.4].wrappedValue)
+            }
+        ]
+    }
+
+    /// Creates a prediction for values of 6 parameters.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters.
+    ///   - displayRepresentation: How it is shown, given their values.
+    public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+        parameters: (
+            KeyPath<Intent, IntentParameter<A>>, KeyPath<Intent, IntentParameter<B>>,
+            KeyPath<Intent, IntentParameter<C>>, KeyPath<Intent, IntentParameter<D>>,
+            KeyPath<Intent, IntentParameter<E>>, KeyPath<Intent, IntentParameter<F>>
+        ),
+        displayRepresentation: @escaping (A, B, C, D, E, F) -> DisplayRepresentation
+    ) {
+        _predictions = [
+            _IntentPrediction(keyPaths: [
+                parameters.0, parameters.1, parameters.2, parameters.3, parameters.4, parameters.5,
+            ]) { intent in
+                displayRepresentation(
+                    intent[keyPath: parameters.0].wrappedValue, intent[keyPath: parameters.1].wrappedValue,
+                    intent[keyPath: parameters.2].wrappedValue, intent[keyPath: parameters.3].wrappedValue,
+                    intent[keyPath: parameters.4].wrappedValue, intent[keyPath: parameters.5].wrappedValue)
+            }
+        ]
+    }
+}
+
+/// Several predictions.
+public struct TupleIntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration {
+    public let _predictions: [_IntentPrediction<Intent>]
+}
+
+/// Lists the predictions of an intent.
+@resultBuilder
+public enum IntentPredictionsBuilder<Intent: AppIntent> {
+    /// Takes a prediction.
+    public static func buildExpression(_ expression: IntentPrediction<Intent>) -> IntentPrediction<Intent> {
+        expression
+    }
+
+    /// Lists one prediction.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0].flatMap(\._predictions))
+    }
+
+    /// Lists 2 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1].flatMap(\._predictions))
+    }
+
+    /// Lists 3 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2].flatMap(\._predictions))
+    }
+
+    /// Lists 4 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3].flatMap(\._predictions))
+    }
+
+    /// Lists 5 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4].flatMap(\._predictions))
+    }
+
+    /// Lists 6 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5].flatMap(\._predictions))
+    }
+
+    /// Lists 7 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6].flatMap(\._predictions))
+    }
+
+    /// Lists 8 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6, p7].flatMap(\._predictions))
+    }
+
+    /// Lists 9 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6, p7, p8].flatMap(\._predictions))
+    }
+
+    /// Lists 10 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
+        _ p9:
+            IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6, p7, p8, p9].flatMap(\._predictions))
+    }
+
+    /// Lists 11 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
+        _ p9:
+            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(
+            _predictions: [
+                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9,
+                p10,
+            ].flatMap(\._predictions))
+    }
+
+    /// Lists 12 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
+        _ p9:
+            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(
+            _predictions: [
+                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10,
+                p11,
+            ].flatMap(\._predictions))
+    }
+
+    /// Lists 13 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
+        _ p9:
+            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>,
+        _ p12:
+            IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(
+            _predictions: [
+                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11,
+                p12,
+            ].flatMap(\._predictions))
+    }
+
+    /// Lists 14 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
+        _ p9:
+            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>,
+        _ p12:
+            IntentPrediction<Intent>, _ p13: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(
+            _predictions: [
+                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12,
+                p13,
+            ].flatMap(\._predictions))
+    }
+
+    /// Lists 15 predictions.
+    public static func buildBlock(
+        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
+        _ p3:
+            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
+        _ p6:
+            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
+        _ p9:
+            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>,
+        _ p12:
+            IntentPrediction<Intent>, _ p13: IntentPrediction<Intent>, _ p14: IntentPrediction<Intent>
+    ) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(
+            _predictions: [
+                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13,
+                p14,
+            ].flatMap(\._predictions))
+    }
+}
+
+extension PredictableIntent {
+    /// Returns how an intent with values is shown when it is suggested; nil where no prediction is for those values.
+    package static func predictedDisplay(of intent: Self) -> DisplayRepresentation? {
+        let names = _ParameterNames(intent)
+        let prediction = predictionConfiguration._predictions.last { prediction in
+            prediction.keyPaths.allSatisfy { names.parameter($0)?.hasValue == true }
+        }
+        return prediction?.display(intent)
+    }
+}
