@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import Glibc
 import PackageDescription
 
@@ -16,10 +17,30 @@ let staticRuntime: [LinkerSetting] = [
     .unsafeFlags(hasStaticLibc ? ["-static-executable", "-use-ld=lld"] : ["-static-stdlib"])
 ]
 
+/// The folder of the toolchain that holds swift-syntax as library modules: that of the `swift` which reads this
+/// manifest, else of one on PATH. No outside package is needed for macros.
+let swiftSyntax: String = {
+    func real(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+    let onPath = (Context.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
+    for executable in (["/proc/\(getppid())/exe"] + onPath).compactMap(real) {
+        // …/usr/bin/swift-driver and …/usr/lib/swift/host
+        let usr = executable.split(separator: "/").dropLast(2).joined(separator: "/")
+        let host = "/\(usr)/lib/swift/host"
+        if access("\(host)/SwiftSyntaxMacros.swiftmodule", R_OK) == 0 { return host }
+    }
+    fatalError("no toolchain on PATH has lib/swift/host, which the macros are built with: install Swift from swift.org")
+}()
+
 let package = Package(
     name: "Intendant",
     products: [
         .library(name: "AppIntents", targets: ["AppIntents"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
@@ -37,9 +58,21 @@ let package = Package(
         .target(
             name: "IntentProtocol", dependencies: ["CIntentSystem"], swiftSettings: strict,
             linkerSettings: [.linkedLibrary("m")]),
+        .macro(
+            name: "AppIntentsMacros", swiftSettings: strict + [.unsafeFlags(["-I", swiftSyntax])],
+            linkerSettings: [
+                .unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax]),
+                .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftSyntaxMacros"),
+                .linkedLibrary("SwiftSyntaxBuilder"),
+                .linkedLibrary("SwiftDiagnostics"), .linkedLibrary("SwiftCompilerPluginMessageHandling"),
+            ]),
         .target(
-            name: "AppIntents", dependencies: ["IntentProtocol", "CIntentPlugin", "CIntentSystem"],
+            name: "AppIntents",
+            dependencies: ["IntentProtocol", "CIntentPlugin", "CIntentSystem", "AppIntentsMacros"],
             swiftSettings: strict),
+        // Apple's names for the views of snippets and for the search index.
+        .target(name: "SwiftUI", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
+        .target(name: "CoreSpotlight", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
         .target(name: "IntentStore", dependencies: ["IntentProtocol", "CSQLite"], swiftSettings: strict),
         .target(name: "IntentSandbox", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
         .target(

@@ -44,7 +44,17 @@ extension IntentResultContainer {
     public func _write(to writer: inout _ResultWriter) {
         RunResult.writeParts(
             value: value?._encode(.full).raw, dialog: dialog?.dialogValue, opens: nextIntent.map(Perform.init(of:)),
-            snippet: nil, to: &writer.raw)
+            snippet: snippet.flatMap(Self.document(of:)), to: &writer.raw)
+    }
+
+    /// What is shown as a document: the view's tree, or the intent that gives the view.
+    private static func document(of snippet: Snippet) -> CBOR? {
+        switch snippet {
+        case let view as any _SnippetViewContaining: _SnippetNode.document(of: view.anyView._nodes)
+        case let intent as any _SnippetIntentContaining:
+            _SnippetNode("intent", ["intent": _SnippetNode.intent(intent.anyIntent)]).cbor
+        default: nil
+        }
     }
 }
 

@@ -1,5 +1,8 @@
 /// A view that can stand in a result; the `SwiftUI` module's `View` refines it.
-public protocol _SnippetView {}
+public protocol _SnippetView {
+    /// What the view shows now.
+    var _nodes: [_SnippetNode] { get }
+}
 
 /// The snippet part of a result that holds a view.
 public protocol _SnippetViewContaining {

@@ -4,7 +4,7 @@ extension IntentValue {
     /// What JSON shows well is plain there too, so that the document says the same in both forms: an enumeration's case
     /// is its raw value, a quantity an object with `value` and `unit`, a date seconds, a URL a text. Any other value keeps
     /// its wire form.
-    var document: CBOR {
+    package var document: CBOR {
         switch self {
         case .enumeration(_, let rawValue): .text(rawValue)
         case .measurement(let value, let unit): .object(["value": .float(value), "unit": .text(unit)])

@@ -28,6 +28,7 @@ extension AppDescription {
         intent.authenticationPolicy = Intent.authenticationPolicy.name
         intent.targets = Intent.allowedExecutionTargets.metadataValue
         intent.traits = IntentTraits.names(of: type)
+        intent.schema = (type as? any AssistantSchemaIntent.Type)?._schema.name
         intent.summary = Intent.summaryNode?.cbor
         return intent
     }

@@ -19,6 +19,7 @@ extension AppDescription {
         }
         entity.queryAbilities = ["ids"] + Entity.DefaultQuery.abilities
         entity.traits = traits.filter(\.1).map(\.0)
+        entity.schema = (type as? any AssistantSchemaEntity.Type)?._schema.name
         entity.targets = Entity.DefaultQuery.allowedExecutionTargets.metadataValue
         for field in WrapperLayout.of(type).fields where field.type is AnyAppDependency.Type {
             note(

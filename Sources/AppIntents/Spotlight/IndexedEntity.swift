@@ -1,0 +1,63 @@
+/// An entity that a search index may hold, so that people find it without opening the app.
+@_alwaysEmitConformanceMetadata
+public protocol IndexedEntity: AppEntity {
+    /// What the index knows of the entity.
+    var attributeSet: CSSearchableItemAttributeSet { get }
+    /// Whether desktop search leaves the entity out.
+    var hideInSpotlight: Bool { get }
+}
+
+extension IndexedEntity {
+    /// The attributes that the entity's display representation gives.
+    public var defaultAttributeSet: CSSearchableItemAttributeSet {
+        let attributes = CSSearchableItemAttributeSet(contentType: .item)
+        let shown = displayRepresentation
+        attributes.title = String(localized: shown.title)
+        attributes.displayName = attributes.title
+        attributes.contentDescription = shown.subtitle.map { String(localized: $0) }
+        let synonyms = shown.synonyms.map { String(localized: $0) }
+        attributes.alternateNames = synonyms.isEmpty ? nil : synonyms
+        return attributes
+    }
+
+    /// The attributes that the entity's display representation gives.
+    public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
+
+    /// False: desktop search finds the entity.
+    public var hideInSpotlight: Bool { false }
+}
+
+/// A query whose entities a search index holds; it gives the index what it lost or never had.
+@_alwaysEmitConformanceMetadata
+public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
+    /// Gives certain entities to the index again.
+    func reindexEntities(
+        for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription
+    ) async throws
+
+    /// Gives all entities to the index again.
+    func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws
+}
+
+extension IndexedEntityQuery {
+    /// Does nothing: the host fetches the entities by `entities(for:)`.
+    public func reindexEntities(
+        for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription
+    ) async throws {}
+
+    /// Does nothing: the host fetches the entities by `suggestedEntities()`.
+    public func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {}
+}
+
+/// Which index wants its items again.
+public struct CSSearchableIndexDescription: Sendable, Hashable {
+    /// The name of the index; nil for the app's default one.
+    public let name: String?
+
+    /// Creates the description of an index.
+    ///
+    /// - Parameter name: The name of the index; nil for the app's default one.
+    public init(name: String? = nil) {
+        self.name = name
+    }
+}

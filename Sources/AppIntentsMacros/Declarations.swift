@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+extension DeclGroupSyntax {
+    /// The access level to give to members that a public protocol requires, with a space behind it; empty for internal.
+    var accessPrefix: String {
+        for modifier in modifiers {
+            switch modifier.name.tokenKind {
+            case .keyword(.public), .keyword(.open): return "public "
+            case .keyword(.package): return "package "
+            default: continue
+            }
+        }
+        return ""
+    }
+
+    /// Whether the author wrote a member of this name: a property, type or type alias.
+    func declares(_ name: String) -> Bool {
+        memberBlock.members.contains { member in
+            if let variable = member.decl.as(VariableDeclSyntax.self) {
+                return variable.bindings.contains { $0.pattern.trimmedDescription == name }
+            }
+            if let alias = member.decl.as(TypeAliasDeclSyntax.self) { return alias.name.plainText == name }
+            if let named = member.decl.asProtocol((any NamedDeclSyntax).self),
+                member.decl.isProtocol((any DeclGroupSyntax).self)
+            {
+                return named.name.plainText == name
+            }
+            return false
+        }
+    }
+}
+
+extension TokenSyntax {
+    /// The name without backticks.
+    var plainText: String {
+        let text = self.text
+        return text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether the variable is stored in each value, with nothing attached to it: one that a wrapper can be put around.
+    var isPlainStored: Bool {
+        guard bindingSpecifier.tokenKind == .keyword(.var), attributes.isEmpty, bindings.count == 1,
+            let binding = bindings.first, binding.typeAnnotation != nil
+        else { return false }
+        let keywords: [Keyword] = [.static, .class, .lazy, .override, .weak, .unowned]
+        guard !modifiers.contains(where: { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } })
+        else { return false }
+        return binding.accessorBlock == nil
+    }
+
+    /// The name of the variable, where there is one.
+    var singleName: String? {
+        bindings.count == 1 ? bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText : nil
+    }
+}
