@@ -72,6 +72,29 @@ int intent_signalfd_next(int fd) {
     return errno == EAGAIN ? 0 : -errno;
 }
 
+static volatile sig_atomic_t signals_counter = -1;
+
+/// Only what a signal handler may call (`signal-safety(7)`).
+static void count_signal(int signal) {
+    (void)signal;
+    int error = errno;
+    const uint64_t one = 1;
+    // A counter that is full tells the same.
+    if (write(signals_counter, &one, sizeof one) < 0) errno = error;
+}
+
+int intent_signals_to_eventfd(const int *signals, int count) {
+    int counter = intent_eventfd_create(0);
+    if (counter < 0) return counter;
+    signals_counter = counter;
+    struct sigaction action = {.sa_handler = count_signal, .sa_flags = SA_RESTART};
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < count; i++) {
+        if (sigaction(signals[i], &action, NULL) != 0) return -errno;
+    }
+    return counter;
+}
+
 uint64_t intent_monotonic_nanoseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -1,4 +1,8 @@
+import Dispatch
 import Glibc
 import IntentHost
 
-exit(HostProcess.main(Array(CommandLine.arguments.dropFirst())))
+if let status = HostProcess.start(Array(CommandLine.arguments.dropFirst())) { exit(status) }
+FirstThread.loadFirstLibrary()
+// The main actor of trusted plugins is served from here on.
+dispatchMain()

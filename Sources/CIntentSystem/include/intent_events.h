@@ -53,6 +53,9 @@ int intent_signalfd_create(const int *signals, int count);
 /// Takes one reported signal's number, 0 when there is none.
 int intent_signalfd_next(int fd);
 
+/// Handles `signals` by adding one to a new eventfd for each that comes, whichever thread it comes to. Once a process.
+int intent_signals_to_eventfd(const int *signals, int count);
+
 /// The monotonic clock in nanoseconds.
 uint64_t intent_monotonic_nanoseconds(void);
 

@@ -10,8 +10,11 @@ package enum HostProcess {
     /// Connections that may wait to be accepted.
     private static let backlog: Int32 = 512
 
-    /// Runs the daemon to its end and returns its exit status.
-    package static func main(_ arguments: [String]) -> Int32 {
+    /// Does what the command line asks for. A daemon serves on threads of its own and ends the process; the caller's
+    /// thread, the process's first, is then free for the main actor of plugins.
+    ///
+    /// - Returns: The exit status, where nothing is to be served.
+    package static func start(_ arguments: [String]) -> Int32? {
         do throws(IntentError) {
             let options = try HostOptions(arguments)
             if options.wantsHelp || options.wantsVersion {
@@ -20,8 +23,20 @@ package enum HostProcess {
                 return 0
             }
             // Who passes a descriptor to announce on has put this process into the background already.
-            let isServing = options.isForeground || options.readyDescriptor != nil
-            return isServing ? try serve(options) : try detach(options, arguments)
+            guard options.isForeground || options.readyDescriptor != nil else { return try detach(options, arguments) }
+            FirstThread.await()
+            Thread.start { exit(run(options)) }
+            return nil
+        } catch {
+            report(error)
+            return error.exitStatus
+        }
+    }
+
+    /// Serves to the end and returns the exit status.
+    private static func run(_ options: HostOptions) -> Int32 {
+        do {
+            return try serve(options)
         } catch {
             report(error)
             return error.exitStatus
@@ -42,8 +57,8 @@ package enum HostProcess {
         if let runtime = options.runtime { paths.runtime = runtime }
         umask(0o077)
         signal(SIGPIPE, SIG_IGN)
-        // Before any thread exists, so that all of them inherit the mask.
-        let signals = intent_signalfd_create([SIGTERM, SIGINT, SIGHUP], 3)
+        // By handlers, not by blocking them: the first thread, which serves plugins' main actor, blocks none.
+        let signals = intent_signals_to_eventfd([SIGTERM, SIGINT, SIGHUP], 3)
         guard signals >= 0 else { throw IntentError(.system, .internal, "signals can't be received") }
         try Paths.makeFolder(paths.data)
         try paths.makeRuntime()
@@ -79,7 +94,7 @@ package enum HostProcess {
         while true {
             let patience = idleExit.map { Int32(clamping: max($0 / 4_000_000, 50)) } ?? -1
             let ready = intent_poll(signals, Int16(POLLIN), patience)
-            if ready > 0, intent_signalfd_next(signals) > 0 { return }
+            if ready > 0, intent_eventfd_drain(signals) > 0 { return }
             if let idleExit, host.isIdle(for: idleExit) { return }
         }
     }

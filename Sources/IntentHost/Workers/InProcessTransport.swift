@@ -11,7 +11,7 @@ final class InProcessTransport: PluginTransport {
     private let log: HostLog
     private let machine: Mutex<ConnectionMachine>
     // Written once, before the session is attached.
-    private nonisolated(unsafe) var plugin: Plugin?
+    private nonisolated(unsafe) var seat: LoadedLibrary.Seat?
 
     var process: Int32 { Host.process }
 
@@ -20,17 +20,8 @@ final class InProcessTransport: PluginTransport {
         whenGone: @escaping @Sendable (Turn) -> Void
     ) throws(IntentError) {
         let transport = InProcessTransport(session: session, reactor: reactor, log: log)
-        let app = session.app
-        let host = PluginHost(
-            kind: INTENT_PROCESS_MAIN, app: app, dataFolder: dataFolder, libraryFolder: Host.folder(of: library),
-            send: { [weak transport] frame, descriptors in
-                guard let transport else { return EPIPE }
-                return transport.received(frame, descriptors)
-            },
-            log: { _, line in log.write("\(app): \(line.prefix(4096))") })
-        let plugin = try PluginLoader.load(library, host: host, sharing: .runtime)
-        try plugin.start()
-        transport.plugin = plugin
+        transport.seat = try LoadedLibrary.open(library, app: session.app, dataFolder: dataFolder, log: log)
+            .seat(transport)
         session.attach(transport, whenGone: whenGone)
         let greeting = transport.machine.withLock { $0.greeting }
         transport.deliver(greeting, turn: turn)
@@ -52,18 +43,12 @@ final class InProcessTransport: PluginTransport {
     private func deliver(_ bytes: [UInt8], descriptors: [Int32] = [], turn: Turn) {
         turn.defer { [self] in
             reactor.keepWaiting()
-            bytes.withUnsafeBytes { frame in
-                descriptors.withUnsafeBufferPointer { plugin?.deliver(frame, descriptors: $0, inline: true) }
-            }
+            seat?.deliver(bytes, descriptors: descriptors)
         }
     }
 
-    func drain(turn: Turn) {
-        if session.load == 0 { callsDone(turn: turn) }
-    }
-
     /// A library is never closed: what it holds stays, and it is asked nothing more.
-    func callsDone(turn: Turn) {
+    func drain(turn: Turn) {
         session.lost(
             IntentError(.system, .shuttingDown, "\(session.app) was taken out of the host", remedy: "run it again"),
             turn: turn)
@@ -73,13 +58,9 @@ final class InProcessTransport: PluginTransport {
         log.write("\(session.app) does not stop, and it can't be ended without the host, since it is trusted")
     }
 
-    private func received(_ bytes: UnsafeRawBufferPointer, _ descriptors: UnsafeBufferPointer<Int32>) -> Int32 {
-        guard bytes.count >= FrameHeader.size else { return EINVAL }
-        let header = FrameHeader(bytes)
-        guard Int(header.length) == bytes.count - FrameHeader.size else { return EINVAL }
-        guard header.length <= FrameLimits.payload else { return EMSGSIZE }
-        let payload = [UInt8](bytes[FrameHeader.size...])
-        let action = machine.withLock { $0.receive(Frame(header.kind, call: header.call, payload: payload)) }
+    /// Takes a frame of the plugin.
+    func received(_ frame: Frame) {
+        let action = machine.withLock { $0.receive(frame) }
         Turn.run { turn in
             switch action {
             case .deliver(let frame) where frame.kind == .log:
@@ -93,6 +74,5 @@ final class InProcessTransport: PluginTransport {
             case .close(_, let error): session.lost(error, turn: turn)
             }
         }
-        return 0
     }
 }

@@ -40,12 +40,10 @@ protocol PluginTransport: AnyObject, Sendable {
     /// The process that runs the plugin's code.
     var process: Int32 { get }
     func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn)
-    /// Lets the plugin finish what it does and end.
+    /// Lets the plugin end: it has nothing to do any more.
     func drain(turn: Turn)
     /// Ends the plugin's process now, where it has one of its own.
     func end(turn: Turn)
-    /// The last call of a draining plugin is done.
-    func callsDone(turn: Turn)
 }
 
 /// The host's side of one loaded plugin: numbers its calls and brings their frames to who made them.
@@ -53,7 +51,8 @@ protocol PluginTransport: AnyObject, Sendable {
 ///     starting ── opened ──▶ ready ── drain ──▶ draining
 ///         └──────── lost ──────┴───── lost ───────┴──────▶ gone
 ///
-/// Calls that are made while it starts wait for it, in order.
+/// Calls that are made while it starts wait for it, in order. A draining session takes no new ones; it ends its plugin
+/// when those that it took are done, also those that waited.
 final class PluginSession: Sendable {
     /// Calls that run side by side in one plugin process; more wait in order.
     static let callsAtOnce = 64
@@ -74,12 +73,17 @@ final class PluginSession: Sendable {
 
     private struct Shared {
         var state = State.starting
+        /// Whether the plugin said hello.
+        var isOpen = false
         var calls: [UInt64: any PluginCall] = [:]
         var waiting: [Waiting] = []
         var lastNumber: UInt64 = 0
         var lastUse: UInt64 = 0
         var transport: (any PluginTransport)?
         var whenGone: (@Sendable (Turn) -> Void)?
+
+        /// Whether the plugin may end: nothing is left of what was taken.
+        var isDone: Bool { state == .draining && calls.isEmpty && waiting.isEmpty }
     }
 
     let app: String
@@ -108,13 +112,15 @@ final class PluginSession: Sendable {
 
     /// The plugin said hello: calls can be sent.
     func opened(turn: Turn) {
-        let toSend = shared.withLock { shared in
-            guard shared.state == .starting else { return [(UInt64, Waiting)]() }
-            shared.state = .ready
+        let (toSend, done) = shared.withLock { shared -> ([(UInt64, Waiting)], (any PluginTransport)?) in
+            guard !shared.isOpen, shared.state != .gone else { return ([], nil) }
+            shared.isOpen = true
+            if shared.state == .starting { shared.state = .ready }
             shared.lastUse = Reactor.now
-            return Self.admit(&shared)
+            return (Self.admit(&shared), shared.isDone ? shared.transport : nil)
         }
         send(toSend, turn: turn)
+        done?.drain(turn: turn)
     }
 
     /// The plugin's process is gone, or never came: every call fails with the error.
@@ -139,13 +145,13 @@ final class PluginSession: Sendable {
     /// - Returns: False where it was draining or gone already.
     @discardableResult
     func drain(turn: Turn) -> Bool {
-        let transport = shared.withLock { shared -> (any PluginTransport)? in
-            guard shared.state == .ready || shared.state == .starting else { return nil }
+        let (isFirst, done) = shared.withLock { shared -> (Bool, (any PluginTransport)?) in
+            guard shared.state == .ready || shared.state == .starting else { return (false, nil) }
             shared.state = .draining
-            return shared.transport
+            return (true, shared.isDone ? shared.transport : nil)
         }
-        transport?.drain(turn: turn)
-        return transport != nil
+        done?.drain(turn: turn)
+        return isFirst
     }
 
     /// Drains where nothing was called for so long.
@@ -207,35 +213,37 @@ final class PluginSession: Sendable {
     }
 
     /// Takes a waiting call back; false where it was sent already.
-    func withdraw(_ call: any PluginCall) -> Bool {
-        shared.withLock { shared in
-            guard let index = shared.waiting.firstIndex(where: { $0.call === call }) else { return false }
+    func withdraw(_ call: any PluginCall, turn: Turn) -> Bool {
+        let (isWithdrawn, done) = shared.withLock { shared -> (Bool, (any PluginTransport)?) in
+            guard let index = shared.waiting.firstIndex(where: { $0.call === call }) else { return (false, nil) }
             shared.waiting.remove(at: index)
-            return true
+            return (true, shared.isDone ? shared.transport : nil)
         }
+        done?.drain(turn: turn)
+        return isWithdrawn
     }
 
     /// A frame came from the plugin.
     func received(_ frame: Frame, turn: Turn) {
         var toSend: [(UInt64, Waiting)] = []
-        var drained: (any PluginTransport)?
+        var done: (any PluginTransport)?
         let call = shared.withLock { shared -> (any PluginCall)? in
             guard frame.kind.endsCall else { return shared.calls[frame.call] }
             let call = shared.calls.removeValue(forKey: frame.call)
             if !shared.waiting.isEmpty { toSend = Self.admit(&shared) }
             if shared.calls.isEmpty {
                 shared.lastUse = Reactor.now
-                if shared.state == .draining { drained = shared.transport }
+                if shared.isDone { done = shared.transport }
             }
             return call
         }
         call?.plugin(self, sent: frame, turn: turn)
         if !toSend.isEmpty { send(toSend, turn: turn) }
-        drained?.callsDone(turn: turn)
+        done?.drain(turn: turn)
     }
 
     private static func admit(_ shared: inout Shared) -> [(UInt64, Waiting)] {
-        guard shared.state == .ready || shared.state == .draining else { return [] }
+        guard shared.isOpen else { return [] }
         let count = min(shared.waiting.count, callsAtOnce - shared.calls.count)
         guard count > 0 else { return [] }
         let admitted = shared.waiting.prefix(count)

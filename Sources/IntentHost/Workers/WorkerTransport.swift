@@ -8,7 +8,7 @@ import Synchronization
 final class WorkerTransport: PluginTransport, ChannelDelegate {
     /// How long a worker may take from its start to its hello.
     static let startLimit: UInt64 = 10_000_000_000
-    /// How long a draining worker may take to end.
+    /// How long a worker without calls may take to end.
     static let drainLimit: UInt64 = 5_000_000_000
     /// How long after its socket's end a worker may take to be gone, so that its own exit is known and not the kill.
     private static let goneLimit: UInt64 = 500_000_000
@@ -116,9 +116,6 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
     func end(turn: Turn) {
         child.kill()
     }
-
-    /// The worker counts its calls too, and ends by itself.
-    func callsDone(turn: Turn) {}
 
     // MARK: ChannelDelegate
 
