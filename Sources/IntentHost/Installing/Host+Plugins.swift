@@ -90,7 +90,7 @@ extension Host {
     /// Has a library described by a worker that has no data and ends at once.
     private func describe(_ staged: StagedPlugin, as id: String) throws(IntentError) -> AppMetadata {
         let session = PluginSession(app: id, target: .extension)
-        let call = DescribeCall()
+        let call = DescribeCall(library: staged.name)
         let specification = CageSpecification(
             worker: workerPath, library: staged.library, libraryFolder: staged.folder, kind: .describe, app: id,
             socket: -1, enforcement: enforcement)
@@ -143,6 +143,12 @@ extension Host {
 /// Waits for a library's metadata.
 private final class DescribeCall: PluginCall {
     let latch = Latch<Result<AppMetadata, IntentError>>()
+    private let library: String
+
+    /// - Parameter library: The file's name, for messages.
+    init(library: String) {
+        self.library = library
+    }
 
     func began(_ number: UInt64) {}
 
@@ -166,10 +172,12 @@ private final class DescribeCall: PluginCall {
     }
 
     func plugin(_ session: PluginSession, lost error: IntentError, turn: Turn) {
-        latch.set(
-            .failure(
-                IntentError(
-                    error.code == .sandboxUnavailable ? .system : .request,
-                    error.code == .workerDied ? .invalidPlugin : error.code, error.message, remedy: error.remedy)))
+        var error = error
+        if error.code != .sandboxUnavailable { error.category = .request }
+        if error.code == .workerDied {
+            error.code = .invalidPlugin
+            error.message = "\(library) can't be described: \(error.message)"
+        }
+        latch.set(.failure(error))
     }
 }
