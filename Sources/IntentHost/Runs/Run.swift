@@ -251,7 +251,7 @@ final class Run: ClientCall, PluginCall {
     }
 
     private func stop(_ reason: CancellationReason, _ turn: Turn) {
-        if let session = shared.withLock({ $0.session }), session.withdraw(self) {
+        if let session = shared.withLock({ $0.session }), session.withdraw(self, turn: turn) {
             handle(.lost(IntentError(.system, .internal, "the run was still waiting")), turn)
             return
         }
@@ -297,10 +297,12 @@ final class Run: ClientCall, PluginCall {
         for descriptor in descriptors { close(descriptor) }
         let duration = (Reactor.now - started) / 1000
         let isNamed = request.app == app.id && request.intent == entry.intent.id
-        let facts = RunFacts(
+        let recorded = RunFacts(
             run: request.run, target: target.rawValue, process: process, duration: duration,
             name: isNamed ? "" : entry.fullName)
-        let outcome = wasRecorded ? record(outcome, facts) : outcome
+        let outcome = wasRecorded ? record(outcome, recorded) : outcome
+        // A run that was refused before it began has no record that its identifier would lead to.
+        let facts = wasRecorded ? recorded : .none
         switch outcome {
         case .completed(var result):
             result.facts = facts

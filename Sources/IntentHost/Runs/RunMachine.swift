@@ -162,7 +162,11 @@ package struct RunMachine: Sendable {
             if let problem = Self.mismatch(answer, question) {
                 return [.answer(Answer(question.id, .unanswered(problem)))] + resumed
             }
-            return [.answer(answer)] + resumed
+            do {
+                return [.answer(try read(answer, to: question))] + resumed
+            } catch {
+                return refuse(error, question)
+            }
         case .resolving:
             guard let waiting = pending, answer.question == Self.firstOwnQuestion + questions else { return [] }
             return resolve(waiting, answer.outcome)
@@ -185,6 +189,31 @@ package struct RunMachine: Sendable {
         }
         asked[question.id] = question
         return [.deadline(isRunning: false), .ask(question)]
+    }
+
+    /// Reads a value that answers a question of the plugin by the type that it asks for.
+    private func read(_ answer: Answer, to question: Question) throws(IntentError) -> Answer {
+        guard case .value(let value) = answer.outcome, let type = question.type else { return answer }
+        let parameter =
+            question.parameter.flatMap { name in intent.parameter(name) }
+            ?? ParameterMetadata(
+                name: question.parameter ?? "value", title: LocalizedText(question.parameter ?? ""), type: type)
+        let read = try reader.read(value, for: parameter)
+        // What only a query can find is left to the plugin, as it was typed.
+        guard read.lookups.isEmpty, let value = read.values.first?.value else { return answer }
+        return Answer(question.id, .value(value))
+    }
+
+    /// The answer to a question of the plugin is no good: asks once more, and lets the plugin know at the third.
+    private mutating func refuse(_ error: IntentError, _ question: Question) -> [Action] {
+        badAnswers += 1
+        guard badAnswers <= Self.badAnswersAllowed else {
+            return [.answer(Answer(question.id, .unanswered(error)))] + resumed
+        }
+        asked[question.id] = question
+        var again = question
+        again.dialog = error.message
+        return [.ask(again)]
     }
 
     package mutating func pluginReports(_ report: ProgressReport) -> [Action] {
