@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
+        .library(name: "RoguePlugin", type: .dynamic, targets: ["RoguePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
         .executable(name: "intentctl", targets: ["intentctl"]),
         .executable(name: "intent-worker", targets: ["intent-worker"]),
@@ -115,6 +116,11 @@ let package = Package(
             name: "HostilePlugin", path: "Tests/Fixtures/HostilePlugin",
             cSettings: [.headerSearchPath("../../../Protocol/include")]),
 
+        // A plugin without SDK that breaks the protocol's rules.
+        .target(
+            name: "RoguePlugin", path: "Tests/Fixtures/RoguePlugin",
+            cSettings: [.headerSearchPath("../../../Protocol/include")]),
+
         .testTarget(name: "IntentProtocolTests", dependencies: ["IntentProtocol"], swiftSettings: strict),
         // A process for the tests to kill while it writes to a store.
         .executableTarget(
@@ -151,7 +157,8 @@ let package = Package(
             dependencies: ["IntentCommandLine", "IntentClient", "IntentProtocol", "CIntentSystem", "FakeHost"],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem"],
+            name: "EndToEndTests",
+            dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem", "WorkerTestSupport"],
             swiftSettings: strict),
     ]
 )

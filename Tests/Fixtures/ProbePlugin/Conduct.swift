@@ -109,6 +109,18 @@ struct ConfirmIntent: AppIntent {
     }
 }
 
+/// Tells that it is half done, and goes on until it is cancelled.
+struct HalfwayIntent: AppIntent, ProgressReportingIntent {
+    static let title: LocalizedStringResource = "Halfway"
+
+    func perform() async throws -> some IntentResult {
+        progress.totalUnitCount = 2
+        progress.completedUnitCount = 1
+        try await Task.sleep(for: .seconds(3600))
+        return .result()
+    }
+}
+
 /// A store that nobody registers.
 final class MissingStore: Sendable {}
 

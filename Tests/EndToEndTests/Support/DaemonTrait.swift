@@ -1,0 +1,30 @@
+import Testing
+
+/// Gives the tests of a suite one daemon, which ends with the suite.
+struct DaemonTrait: SuiteTrait, TestScoping {
+    let plugins: [Daemon.Plugin]
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await Daemon.$shared.withValue(try Daemon(plugins: plugins), operation: function)
+    }
+}
+
+extension Trait where Self == DaemonTrait {
+    /// One daemon for all tests of the suite, with plugins installed.
+    static func daemon(_ plugins: Daemon.Plugin...) -> Self { Self(plugins: plugins) }
+}
+
+extension Daemon {
+    /// The daemon of the suite, for ``DaemonTrait``.
+    @TaskLocal static var shared: Daemon?
+
+    /// The suite's daemon.
+    ///
+    /// - Throws: Where the suite has none.
+    static func ofSuite() throws -> Daemon {
+        guard let shared else { throw Unexpected("the suite has no daemon") }
+        return shared
+    }
+}

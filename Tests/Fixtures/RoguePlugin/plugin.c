@@ -1,0 +1,282 @@
+#define _GNU_SOURCE
+#include "rogue_plugin.h"
+#include "intent_plugin.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/// The worker's socket, which the plugin is not meant to know.
+enum { worker_socket = 3, header_size = 16 };
+
+static const intent_host *host;
+
+static const char *const intents[] = {"BadResult",   "Echo",        "EndlessLength", "ExitNow", "FloodProgress", "ForeignKind",
+                                      "Garbage",     "HalfFrame",   "Hold",          "Obey",    "SecondHello",   "UnopenedCall",
+                                      "WrongEnd"};
+enum { intent_count = sizeof intents / sizeof *intents };
+
+/// The name of this library's file, `libNAME.so`.
+static const char *file_name(void) {
+    Dl_info info;
+    if (dladdr((void *)file_name, &info) == 0 || info.dli_fname == NULL) return "";
+    const char *slash = strrchr(info.dli_fname, '/');
+    return slash == NULL ? info.dli_fname : slash + 1;
+}
+
+static int is_named(const char *name) { return strcmp(file_name(), name) == 0; }
+
+/// A library's constructor runs before anything of it can be checked.
+__attribute__((constructor)) static void loaded(void) {
+    if (is_named("libcrash.so")) *(volatile int *)8 = 1;
+}
+
+// MARK: Frames
+
+static void send_frame(const rogue_frame *frame) {
+    host->send(host->context, frame->bytes, frame->length, NULL, 0);
+}
+
+/// Writes to the socket behind the worker's back.
+static void write_raw(const void *bytes, size_t length) {
+    const char *rest = bytes;
+    while (length > 0) {
+        ssize_t count = send(worker_socket, rest, length, MSG_NOSIGNAL);
+        if (count < 0 && errno == EAGAIN) {
+            usleep(1000);
+            continue;
+        }
+        if (count <= 0) return;
+        rest += count;
+        length -= (size_t)count;
+    }
+}
+
+static void send_hello(void) {
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_HELLO, 0);
+    rogue_map(&frame, 3);
+    rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 1);
+    rogue_unsigned(&frame, 1), rogue_text(&frame, "plugin");
+    rogue_unsigned(&frame, 2), rogue_text(&frame, "rogue");
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+static void send_metadata(uint64_t call) {
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_METADATA, call);
+    if (is_named("libbaddocument.so")) {
+        rogue_text(&frame, "no document");
+    } else {
+        rogue_map(&frame, 3);
+        rogue_text(&frame, "app"), rogue_text(&frame, "rogue");
+        rogue_text(&frame, "name"), rogue_map(&frame, 1), rogue_text(&frame, "text"), rogue_text(&frame, "Rogue");
+        rogue_text(&frame, "intents"), rogue_array(&frame, intent_count);
+        for (int i = 0; i < intent_count; i++) {
+            rogue_map(&frame, 2);
+            rogue_text(&frame, "id"), rogue_text(&frame, intents[i]);
+            rogue_text(&frame, "title"), rogue_map(&frame, 1), rogue_text(&frame, "text"), rogue_text(&frame, intents[i]);
+        }
+    }
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+/// Ends a run with a text as its value.
+static void send_result(uint64_t call, const char *value) {
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_RESULT, call);
+    rogue_map(&frame, 1);
+    rogue_unsigned(&frame, 0), rogue_text(&frame, value);
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+/// Sends a frame whose payload is a text, which no message is.
+static void send_text(uint8_t kind, uint64_t call) {
+    rogue_frame frame;
+    rogue_begin(&frame, kind, call);
+    rogue_text(&frame, "rogue");
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+// MARK: Intents
+
+static void hold(uint64_t call) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/release", host->data_folder);
+    while (access(path, F_OK) != 0) usleep(2000);
+    send_result(call, file_name());
+}
+
+/// Calls of `Obey` that wait to be cancelled.
+static uint64_t obeying[64];
+static pthread_mutex_t obeying_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void obey(uint64_t call) {
+    pthread_mutex_lock(&obeying_lock);
+    for (int i = 0; i < 64; i++) {
+        if (obeying[i] != 0) continue;
+        obeying[i] = call;
+        break;
+    }
+    pthread_mutex_unlock(&obeying_lock);
+}
+
+/// Ends a call of `Obey` when it is cancelled, and leaves a file `cleaned` in the data folder.
+static void cancel(uint64_t call) {
+    int found = 0;
+    pthread_mutex_lock(&obeying_lock);
+    for (int i = 0; i < 64; i++) {
+        if (obeying[i] != call) continue;
+        obeying[i] = 0;
+        found = 1;
+    }
+    pthread_mutex_unlock(&obeying_lock);
+    if (!found) return;
+    char path[4096];
+    snprintf(path, sizeof path, "%s/cleaned", host->data_folder);
+    FILE *file = fopen(path, "w");
+    if (file != NULL) fclose(file);
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_FAILURE, call);
+    rogue_map(&frame, 1);
+    rogue_unsigned(&frame, 0), rogue_map(&frame, 3);
+    rogue_unsigned(&frame, 0), rogue_text(&frame, "app");
+    rogue_unsigned(&frame, 1), rogue_text(&frame, "intent-failed");
+    rogue_unsigned(&frame, 2), rogue_text(&frame, "it was told to stop");
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+/// Tells progress as fast as it can, then ends.
+static void flood(uint64_t call) {
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_PROGRESS, call);
+    rogue_map(&frame, 2);
+    rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 1);
+    rogue_unsigned(&frame, 1), rogue_unsigned(&frame, 2);
+    rogue_end(&frame);
+    for (int i = 0; i < 20000; i++) send_frame(&frame);
+    send_result(call, "flooded");
+}
+
+static void perform(const char *intent, uint64_t call) {
+    if (strcmp(intent, "Echo") == 0) send_result(call, file_name());
+    if (strcmp(intent, "Hold") == 0) hold(call);
+    if (strcmp(intent, "Obey") == 0) obey(call);
+    if (strcmp(intent, "FloodProgress") == 0) flood(call);
+    if (strcmp(intent, "BadResult") == 0) send_text(ROGUE_RESULT, call);
+    if (strcmp(intent, "WrongEnd") == 0) send_text(ROGUE_REPLY, call);
+    if (strcmp(intent, "ForeignKind") == 0) send_text(ROGUE_STARTED, call);
+    if (strcmp(intent, "SecondHello") == 0) send_hello();
+    if (strcmp(intent, "ExitNow") == 0) {
+        fputs("rogue: I go\n", stderr);
+        _exit(3);
+    }
+    if (strcmp(intent, "Garbage") == 0) {
+        unsigned char noise[4096];
+        for (size_t i = 0; i < sizeof noise; i++) noise[i] = (unsigned char)(i * 151 + 83);
+        write_raw(noise, sizeof noise);
+    }
+    if (strcmp(intent, "EndlessLength") == 0) {
+        rogue_frame frame;
+        rogue_begin(&frame, ROGUE_RESULT, call);
+        memset(frame.bytes, 0xff, 4);
+        write_raw(frame.bytes, frame.length);
+    }
+    if (strcmp(intent, "HalfFrame") == 0) {
+        rogue_frame frame;
+        rogue_begin(&frame, ROGUE_RESULT, call);
+        rogue_text(&frame, "the other half never comes");
+        rogue_end(&frame);
+        write_raw(frame.bytes, frame.length / 2);
+        _exit(0);
+    }
+    if (strcmp(intent, "UnopenedCall") == 0) {
+        send_result(call + 1000, "of a call that nobody made");
+        send_result(call, file_name());
+    }
+}
+
+typedef struct job {
+    const char *intent;
+    uint64_t call;
+} job;
+
+static void *do_job(void *argument) {
+    job *job = argument;
+    perform(job->intent, job->call);
+    free(job);
+    return NULL;
+}
+
+/// Runs the intent whose identifier stands in a perform's payload, on a thread of its own.
+static void begin_perform(const unsigned char *payload, size_t length, uint64_t call) {
+    for (int i = 0; i < intent_count; i++) {
+        unsigned char item[64] = {0};
+        size_t name_length = strlen(intents[i]);
+        item[0] = (unsigned char)(0x60 | name_length);
+        memcpy(item + 1, intents[i], name_length);
+        if (memmem(payload, length, item, name_length + 1) == NULL) continue;
+        job *job = malloc(sizeof *job);
+        if (job == NULL) return;
+        job->intent = intents[i];
+        job->call = call;
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, do_job, job) == 0) pthread_detach(thread);
+        return;
+    }
+}
+
+// MARK: The plugin
+
+static int32_t start(void *context) {
+    (void)context;
+    return is_named("libnostart.so") ? EACCES : 0;
+}
+
+static void deliver(void *context, const void *frame, size_t length, const int32_t *descriptors,
+                    size_t descriptor_count, uint32_t flags) {
+    (void)context, (void)flags;
+    const unsigned char *bytes = frame;
+    for (size_t i = 0; i < descriptor_count; i++) close(descriptors[i]);
+    uint64_t call;
+    memcpy(&call, bytes + 8, sizeof call);
+    switch (bytes[4]) {
+    case ROGUE_HELLO: return send_hello();
+    case ROGUE_DESCRIBE: return send_metadata(call);
+    case ROGUE_PERFORM: return begin_perform(bytes + header_size, length - header_size, call);
+    case ROGUE_CANCEL: return cancel(call);
+    default: return;
+    }
+}
+
+const intent_plugin *intent_plugin_entry(const intent_host *given) {
+    static intent_magic magic = {
+        .size = sizeof(intent_magic),
+        .abi_version = INTENT_ABI_VERSION,
+        .magic = {'I', 'N', 'T', 'E', 'N', 'D', 'N', 'T'},
+        .sdk_version = "none",
+        .compiler_version = "",
+#if defined(__aarch64__)
+        .target_triple = "aarch64-unknown-linux-gnu",
+#else
+        .target_triple = "x86_64-unknown-linux-gnu",
+#endif
+    };
+    static intent_plugin plugin = {.size = sizeof plugin, .magic = &magic, .start = start, .deliver = deliver};
+    host = given;
+    if (is_named("libwrongabi.so")) magic.abi_version = 999;
+    if (is_named("libwrongmagic.so")) magic.magic[0] = '?';
+    if (is_named("libwrongtriple.so")) magic.target_triple = "m68k-unknown-linux-gnu";
+    if (is_named("libshorttable.so")) plugin.size = 8;
+    return is_named("libnotable.so") ? NULL : &plugin;
+}
