@@ -22,4 +22,7 @@ public struct EmptySnippetIntent: SnippetIntent {
 }
 
 /// A view of nothing.
-public struct _EmptySnippetView: _SnippetView {}
+public struct _EmptySnippetView: _SnippetView {
+    /// Nothing.
+    public var _nodes: [_SnippetNode] { [] }
+}
