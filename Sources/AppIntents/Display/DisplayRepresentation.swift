@@ -8,6 +8,8 @@ public struct DisplayRepresentation: Sendable, Hashable {
     public var image: Image?
     /// Other words that people use for the value.
     public var synonyms: [LocalizedStringResource]
+    /// What the value is about, for search and assistants.
+    public var descriptor: SemanticContentDescriptor?
 
     /// Creates a representation with synonyms.
     ///
@@ -34,6 +36,22 @@ public struct DisplayRepresentation: Sendable, Hashable {
     ///   - image: A picture beside the words.
     public init(title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil) {
         self.init(title: title, subtitle: subtitle, image: image, synonyms: [])
+    }
+
+    /// Creates a representation that tells what the value is about.
+    ///
+    /// - Parameters:
+    ///   - title: The words that name the value.
+    ///   - subtitle: A second line.
+    ///   - image: A picture beside the words.
+    ///   - synonyms: Other words that people use for the value.
+    ///   - descriptor: What the value is about, for search and assistants.
+    public init(
+        title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
+        synonyms: [LocalizedStringResource] = [], descriptor: SemanticContentDescriptor
+    ) {
+        self.init(title: title, subtitle: subtitle, image: image, synonyms: synonyms)
+        self.descriptor = descriptor
     }
 }
 

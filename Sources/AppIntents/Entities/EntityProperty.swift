@@ -19,6 +19,10 @@ public class AnyEntityProperty: @unchecked Sendable {
     package var family: _ValueFamily { preconditionFailure("AnyEntityProperty is abstract") }
     /// The value in its form on the wire, where there is one without computing it.
     package var wireValue: IntentValue? { nil }
+    /// What surfaces may do with the value.
+    package var modifiers: EntityPropertyModifiers { [] }
+    /// Returns the value in its form on the wire, also where computing it takes time.
+    package func computedWireValue() async throws -> IntentValue? { wireValue }
     /// Sets the value from its form on the wire.
     package func setWire(_ value: IntentValue) async throws {}
 
@@ -32,10 +36,15 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     // Unchecked: the value is guarded by a lock, the rest doesn't change.
 
     private let stored = Mutex<Value?>(nil)
+    private let accessors: PropertyAccessors<Value>?
     private let coding: any ValueCoding<Value>.Type
 
-    init(_ title: LocalizedStringResource, identifier: String?, _ coding: any ValueCoding<Value>.Type) {
+    init(
+        _ title: LocalizedStringResource, identifier: String?, _ coding: any ValueCoding<Value>.Type,
+        _ accessors: PropertyAccessors<Value>? = nil
+    ) {
         self.coding = coding
+        self.accessors = accessors
         super.init(title: title, identifier: identifier)
     }
 
@@ -48,11 +57,19 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     /// The value. Reading one that was never set ends the process with a message, unless the type is an optional.
     public var wrappedValue: Value {
         get {
-            if let value = stored.withLock({ $0 }) ?? coding.absent { return value }
+            if let value = value ?? coding.absent { return value }
             preconditionFailure(
                 "The property “\(displayTitle.key)” has no value. The query that makes the entity has to set it.")
         }
-        set { stored.withLock { $0 = newValue } }
+        set {
+            if let set = accessors?.set { set(newValue) } else { stored.withLock { $0 = newValue } }
+        }
+    }
+
+    /// The value, set or computed, where there is one without waiting.
+    private var value: Value? {
+        if let get = accessors?.get { return get() }
+        return stored.withLock { $0 }
     }
 
     /// The property itself: `$name` in the entity, `\.$name` in a query's properties.
@@ -61,7 +78,17 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     package override var family: _ValueFamily { coding.family }
 
     package override var wireValue: IntentValue? {
-        stored.withLock { $0 }.map { coding.encode($0, .shown) }
+        value.map { coding.encode($0, .shown) }
+    }
+
+    package override var modifiers: EntityPropertyModifiers {
+        guard let accessors else { return [] }
+        return accessors.load != nil ? [.readOnly, .async] : accessors.set == nil ? .readOnly : []
+    }
+
+    package override func computedWireValue() async throws -> IntentValue? {
+        guard let load = accessors?.load else { return wireValue }
+        return coding.encode(try await load(), .shown)
     }
 
     override class func placeholder() -> AnyEntityProperty {
@@ -69,44 +96,28 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     }
 
     package override func setWire(_ value: IntentValue) async throws {
-        let value = try await coding.decode(value, in: _DecodingContext())
-        stored.withLock { $0 = value }
+        wrappedValue = try await coding.decode(value, in: _DecodingContext())
     }
+}
+
+/// How a property that isn't stored gets its value.
+struct PropertyAccessors<Value>: Sendable {
+    // The macros write these functions beside the entity's own members; they are called like those.
+    nonisolated(unsafe) var get: (() -> Value)?
+    nonisolated(unsafe) var set: ((Value) -> Void)?
+    nonisolated(unsafe) var load: (() async throws -> Value)?
 }
 
 extension EntityProperty: AnyIntentValue {}
 
+extension EntityProperty: CustomStringConvertible {
+    /// The value as text; the title where there is none yet.
+    public var description: String {
+        value.map { String(describing: $0) } ?? displayTitle.key
+    }
+}
+
 extension AppEntity {
     /// A property of this entity.
     public typealias Property = EntityProperty
-}
-
-extension EntityProperty where Value: _IntentValue {
-    /// Creates a property that is named after its member.
-    public convenience init() {
-        self.init("", identifier: nil, NativeCoding<Value>.self)
-    }
-
-    /// Creates a property.
-    ///
-    /// - Parameter title: The name that people see.
-    public convenience init(title: LocalizedStringResource) {
-        self.init(title, identifier: nil, NativeCoding<Value>.self)
-    }
-
-    /// Creates a property that is known by another name than its member's.
-    ///
-    /// - Parameters:
-    ///   - identifier: The name that shortcuts refer to.
-    ///   - title: The name that people see.
-    public convenience init(identifier: String, title: LocalizedStringResource) {
-        self.init(title, identifier: identifier, NativeCoding<Value>.self)
-    }
-
-    /// Creates a property that is known by another name than its member's.
-    ///
-    /// - Parameter identifier: The name that shortcuts refer to.
-    public convenience init(identifier: String) {
-        self.init("", identifier: identifier, NativeCoding<Value>.self)
-    }
 }

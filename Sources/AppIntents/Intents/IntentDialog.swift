@@ -8,10 +8,12 @@ public struct IntentDialog: Sendable {
     private final class Extras: Sendable {
         let supporting: LocalizedStringResource?
         let systemImageName: String?
+        let mayRephrase: Bool
 
-        init(_ supporting: LocalizedStringResource?, _ systemImageName: String?) {
+        init(_ supporting: LocalizedStringResource?, _ systemImageName: String?, _ mayRephrase: Bool) {
             self.supporting = supporting
             self.systemImageName = systemImageName
+            self.mayRephrase = mayRephrase
         }
     }
 
@@ -20,9 +22,16 @@ public struct IntentDialog: Sendable {
     /// The symbol shown beside the words.
     package var systemImageName: String? { extras?.systemImageName }
 
-    private init(_ full: LocalizedStringResource, _ supporting: LocalizedStringResource?, _ image: String?) {
+    /// Whether the author allows a model to say it in other words.
+    package var mayRephrase: Bool { extras?.mayRephrase ?? false }
+
+    private init(
+        _ full: LocalizedStringResource, _ supporting: LocalizedStringResource?, _ image: String?,
+        mayRephrase: Bool = false
+    ) {
         self.full = full
-        extras = supporting == nil && image == nil ? nil : Extras(supporting, image)
+        let isPlain = supporting == nil && image == nil && !mayRephrase
+        extras = isPlain ? nil : Extras(supporting, image, mayRephrase)
     }
 
     /// Creates a dialog from one text that serves everywhere.
@@ -56,6 +65,19 @@ public struct IntentDialog: Sendable {
     ///   - systemImageName: The symbol shown beside the words.
     public init(full: LocalizedStringResource, systemImageName: String) {
         self.init(full, nil, systemImageName)
+    }
+}
+
+extension IntentDialog {
+    /// A dialog that a model may say in other words; where there is no model it is said as written.
+    ///
+    /// - Parameters:
+    ///   - full: The words that make sense on their own.
+    ///   - supporting: The words that go with something to look at.
+    public static func appIntelligence(
+        _ full: LocalizedStringResource, supporting: LocalizedStringResource? = nil
+    ) -> IntentDialog {
+        IntentDialog(full, supporting, nil, mayRephrase: true)
     }
 }
 

@@ -30,6 +30,9 @@ extension AppDescription {
         intent.traits = IntentTraits.names(of: type)
         intent.schema = (type as? any AssistantSchemaIntent.Type)?._schema.name
         intent.summary = Intent.summaryNode?.cbor
+        if let deprecated = type as? any DeprecatedAppIntent.Type {
+            intent.deprecation = Localizer.localizedText(of: deprecated.deprecationText)
+        }
         return intent
     }
 
@@ -58,13 +61,30 @@ extension AppDescription {
 enum IntentTraits {
     /// The names of those that a type conforms to, sorted.
     static func names(of type: any AppIntent.Type) -> [String] {
-        var names: [String] = []
-        if type is any CancellableIntent.Type { names.append("CancellableIntent") }
-        if type is any LongRunningIntent.Type { names.append("LongRunningIntent") }
-        if type is any ProgressReportingIntent.Type { names.append("ProgressReportingIntent") }
-        if type is any ShowInAppSearchResultsIntent.Type { names.append("ShowInAppSearchResultsIntent") }
-        if type is any SnippetIntent.Type { names.append("SnippetIntent") }
-        return names
+        let traits: [(String, Bool)] = [
+            ("AudioPlaybackIntent", type is any AudioPlaybackIntent.Type),
+            ("AudioRecordingIntent", type is any AudioRecordingIntent.Type),
+            ("CancellableIntent", type is any CancellableIntent.Type),
+            ("ControlConfigurationIntent", type is any ControlConfigurationIntent.Type),
+            ("DeleteIntent", type is any DeleteIntent.Type),
+            ("DeprecatedAppIntent", type is any DeprecatedAppIntent.Type),
+            ("LiveActivityIntent", type is any LiveActivityIntent.Type),
+            ("LongRunningIntent", type is any LongRunningIntent.Type),
+            ("OpenIntent", type is any OpenIntent.Type),
+            ("PlayVideoIntent", type is any PlayVideoIntent.Type),
+            ("PredictableIntent", type is any PredictableIntent.Type),
+            ("ProgressReportingIntent", type is any ProgressReportingIntent.Type),
+            ("PushToTalkTransmissionIntent", type is any PushToTalkTransmissionIntent.Type),
+            ("SetFocusFilterIntent", type is any SetFocusFilterIntent.Type),
+            ("SetValueIntent", type is any SetValueIntent.Type),
+            ("ShowInAppSearchResultsIntent", type is any ShowInAppSearchResultsIntent.Type),
+            ("SnippetIntent", type is any SnippetIntent.Type),
+            ("TargetContentProvidingIntent", type is any TargetContentProvidingIntent.Type),
+            ("URLRepresentableIntent", type is any URLRepresentableIntent.Type),
+            ("UndoableIntent", type is any UndoableIntent.Type),
+            ("WidgetConfigurationIntent", type is any WidgetConfigurationIntent.Type),
+        ]
+        return traits.filter(\.1).map(\.0)
     }
 }
 

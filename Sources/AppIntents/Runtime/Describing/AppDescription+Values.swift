@@ -6,9 +6,12 @@ extension AppDescription {
         let id = Entity.persistentIdentifier
         let representation = Entity.typeDisplayRepresentation
         let traits: [(String, Bool)] = [
+            ("FileEntity", type is any FileEntity.Type),
             ("OwnershipProvidingEntity", type is any OwnershipProvidingEntity.Type),
             ("SyncableEntity", type is any SyncableEntity.Type),
             ("TransientAppEntity", type is any TransientAppEntity.Type),
+            ("URLRepresentableEntity", type is any URLRepresentableEntity.Type),
+            ("UniqueAppEntity", type is any UniqueAppEntity.Type),
         ]
         var entity = EntityMetadata(id: id, name: Localizer.localizedText(of: representation.name))
         entity.pluralName = representation.numericFormat.map { Localizer.localizedText(of: $0) }

@@ -3,7 +3,9 @@ package import IntentProtocol
 extension IntentDialog {
     /// What is said, in the caller's language.
     package var dialogValue: DialogValue {
-        DialogValue(full: String(localized: full), supporting: supporting.map { String(localized: $0) })
+        DialogValue(
+            full: String(localized: full), supporting: supporting.map { String(localized: $0) },
+            mayRephrase: mayRephrase)
     }
 }
 
