@@ -110,6 +110,12 @@ final class ClientSession: ChannelDelegate {
         for call in left { call.cancel(.callerGone, turn: turn) }
     }
 
+    /// Cancels all that goes on for the client, which hears of it.
+    func cancelCalls(_ reason: CancellationReason, turn: Turn) {
+        let open = calls.withLock { Array($0.values) }
+        for call in open { call.cancel(reason, turn: turn) }
+    }
+
     func close(turn: Turn) {
         channel.closeWhenWritten(turn: turn)
     }

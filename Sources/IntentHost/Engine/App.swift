@@ -88,17 +88,20 @@ final class App: Sendable {
         } catch {
             sessions.withLock { if $0[target] === session { $0[target] = nil } }
             session.lost(error, turn: turn)
+            host.sessionGone(session)
             throw error
         }
         return session
     }
 
     private func start(_ session: PluginSession, turn: Turn) throws(IntentError) {
-        let whenGone: @Sendable (Turn) -> Void = { [weak self, weak session] _ in
-            guard let self, let session else { return }
-            sessions.withLock { if $0[session.target] === session { $0[session.target] = nil } }
-            host.sessionGone()
+        // An app that is replaced or removed goes before its last process does.
+        let whenGone: @Sendable (Turn) -> Void = { [weak self, weak session, unowned host] _ in
+            guard let session else { return }
+            if let self { sessions.withLock { if $0[session.target] === session { $0[session.target] = nil } } }
+            host.sessionGone(session)
         }
+        try host.sessionBegins(session)
         try Paths.makeFolder(dataFolder)
         host.reactor.keepWaiting()
         if session.target == .main, record.trusted {

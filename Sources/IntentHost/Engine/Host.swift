@@ -33,6 +33,8 @@ package final class Host: Sendable {
         var clients: [ObjectIdentifier: ClientSession] = [:]
         var runs: [RunIdentifier: Run] = [:]
         var followers: [ObjectIdentifier: RunFollower] = [:]
+        /// The processes that hold plugins, those of replaced and removed apps too.
+        var sessions: [ObjectIdentifier: PluginSession] = [:]
         var listener: Listener?
         var isStopping = false
         var lastUse: UInt64 = 0
@@ -84,23 +86,27 @@ package final class Host: Sendable {
         forgetOldRuns()
     }
 
-    /// Lets running intents finish within a time, ends every worker and waits until none is left.
+    /// How long it may take to end processes whose calls are done or told to be.
+    private static let endLimit: UInt64 = 3_000_000_000
+
+    /// Lets running intents finish within a time, cancels those that do not, and waits until no process is left.
     package func stop() {
         Turn.run { turn in
-            let listener = shared.withLock { shared -> Listener? in
+            let (listener, sessions) = shared.withLock { shared in
                 shared.isStopping = true
                 defer { shared.listener = nil }
-                return shared.listener
+                return (shared.listener, Array(shared.sessions.values))
             }
             listener?.stop()
-            for app in apps.current.sorted { app.drain(turn: turn) }
+            for session in sessions { session.drain(turn: turn) }
         }
-        sessionGone()
-        let limit = WorkerTransport.drainLimit + 2_000_000_000
-        _ = stopped.wait(until: Reactor.now + limit)
-        let left = shared.withLock { Array($0.runs.values) }
+        endIfDone()
+        if stopped.wait(until: Reactor.now + UInt64(settings.drain) * 1_000_000) == nil {
+            let clients = shared.withLock { Array($0.clients.values) }
+            Turn.run { turn in for client in clients { client.cancelCalls(.resources, turn: turn) } }
+            _ = stopped.wait(until: Reactor.now + UInt64(settings.grace) * 1_000_000 + Self.endLimit)
+        }
         Turn.run { turn in
-            for run in left { run.cancel(.resources, turn: turn) }
             for client in shared.withLock({ Array($0.clients.values) }) { client.close(turn: turn) }
         }
         do {
@@ -118,11 +124,26 @@ package final class Host: Sendable {
         }
     }
 
-    /// A plugin's process is gone: where the host stops, perhaps the last one.
-    func sessionGone() {
-        guard shared.withLock({ $0.isStopping }) else { return }
-        let left = apps.current.sorted.flatMap(\.allSessions).filter { $0.state != .gone }
-        if left.isEmpty { stopped.set(true) }
+    /// A process that holds a plugin is about to be started.
+    ///
+    /// - Throws: `shuttingDown` where the host stops.
+    func sessionBegins(_ session: PluginSession) throws(IntentError) {
+        let isStopping = shared.withLock { shared in
+            if !shared.isStopping { shared.sessions[ObjectIdentifier(session)] = session }
+            return shared.isStopping
+        }
+        if isStopping { throw Self.stopping }
+    }
+
+    /// A process that held a plugin is gone: where the host stops, perhaps the last one.
+    func sessionGone(_ session: PluginSession) {
+        shared.withLock { $0.sessions[ObjectIdentifier(session)] = nil }
+        endIfDone()
+    }
+
+    private func endIfDone() {
+        let isDone = shared.withLock { $0.isStopping && $0.sessions.isEmpty && $0.runs.isEmpty }
+        if isDone { stopped.set(true) }
     }
 
     var isStopping: Bool { shared.withLock { $0.isStopping } }
@@ -246,13 +267,14 @@ package final class Host: Sendable {
 
     /// A recorded run's outcome is on record and told.
     func ended(_ run: Run, turn: Turn) {
-        let (followers, isDue) = shared.withLock { shared in
+        let (followers, isDue, isStopping) = shared.withLock { shared in
             shared.runs[run.id] = nil
             shared.lastUse = Reactor.now
             let isDue = !shared.isJournalDue
             shared.isJournalDue = true
-            return (shared.followers.isEmpty ? [] : Array(shared.followers.values), isDue)
+            return (shared.followers.isEmpty ? [] : Array(shared.followers.values), isDue, shared.isStopping)
         }
+        if isStopping { endIfDone() }
         for follower in followers { follower.changed(run.id, turn: turn) }
         if isDue {
             _ = reactor.schedule(after: Self.journalInterval) { [weak self] _ in self?.transferJournal() }

@@ -3,13 +3,16 @@ package import IntentProtocol
 
 /// What a person may set in `config.json`; everything has a default.
 ///
-///     {"limits": {"mainSeconds": 30, "extensionSeconds": 30, "widgetSeconds": 5, "graceSeconds": 2},
+///     {"limits": {"mainSeconds": 30, "extensionSeconds": 30, "widgetSeconds": 5, "graceSeconds": 2,
+///                 "drainSeconds": 5},
 ///      "workers": {"idleSeconds": 60}}
 package struct HostSettings: Hashable, Sendable {
     /// Milliseconds that a run may take, by target.
     package var limits: [RunTarget: UInt32] = [.main: 30_000, .extension: 30_000, .widget: 5_000]
     /// Milliseconds that a cancelled intent has to clean up.
     package var grace: UInt32 = 2_000
+    /// Milliseconds that a host which stops lets runs go on before it cancels them.
+    package var drain: UInt32 = 5_000
     /// Milliseconds after which a worker that nothing was asked of ends.
     package var workerIdle: UInt32 = 60_000
 
@@ -53,6 +56,7 @@ package struct HostSettings: Hashable, Sendable {
             if let value = try milliseconds("limits", name, 0.1...86_400) { limits[target] = value }
         }
         if let value = try milliseconds("limits", "graceSeconds", 0...60) { grace = value }
+        if let value = try milliseconds("limits", "drainSeconds", 0...600) { drain = value }
         if let value = try milliseconds("workers", "idleSeconds", 0.1...86_400) { workerIdle = value }
     }
 

@@ -131,4 +131,9 @@ extension Daemon {
         guard file >= 0 else { throw Unexpected("the data folder of \(app) is not there") }
         close(file)
     }
+
+    /// Waits until an app has left a file in its data folder.
+    func waitForFile(_ name: String, of app: String) throws {
+        try eventually("the file \(name)") { access(dataFolder(of: app) + "/" + name, F_OK) == 0 }
+    }
 }

@@ -120,6 +120,14 @@ static void hold(uint64_t call) {
 static uint64_t obeying[64];
 static pthread_mutex_t obeying_lock = PTHREAD_MUTEX_INITIALIZER;
 
+/// Leaves an empty file in the data folder.
+static void leave(const char *name) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", host->data_folder, name);
+    FILE *file = fopen(path, "w");
+    if (file != NULL) fclose(file);
+}
+
 static void obey(uint64_t call) {
     pthread_mutex_lock(&obeying_lock);
     for (int i = 0; i < 64; i++) {
@@ -128,6 +136,7 @@ static void obey(uint64_t call) {
         break;
     }
     pthread_mutex_unlock(&obeying_lock);
+    leave("obeying");
 }
 
 /// Ends a call of `Obey` when it is cancelled, and leaves a file `cleaned` in the data folder.
@@ -141,10 +150,7 @@ static void cancel(uint64_t call) {
     }
     pthread_mutex_unlock(&obeying_lock);
     if (!found) return;
-    char path[4096];
-    snprintf(path, sizeof path, "%s/cleaned", host->data_folder);
-    FILE *file = fopen(path, "w");
-    if (file != NULL) fclose(file);
+    leave("cleaned");
     rogue_frame frame;
     rogue_begin(&frame, ROGUE_FAILURE, call);
     rogue_map(&frame, 1);

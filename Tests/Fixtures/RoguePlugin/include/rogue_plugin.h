@@ -9,7 +9,7 @@
 /// | any other | nothing before an intent of it is run |
 ///
 /// Intents: `Echo` gives the file's name, `Hold` the same once the data folder holds a file `release`, cancelled or not;
-/// `Obey` runs until it is cancelled and then leaves a file `cleaned` there; each of the others does what its name says.
+/// `Obey` leaves a file `obeying` there, runs until it is cancelled and then leaves a file `cleaned`; each of the others does what its name says.
 #ifndef ROGUE_PLUGIN_H
 #define ROGUE_PLUGIN_H
 
