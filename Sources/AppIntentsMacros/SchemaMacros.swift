@@ -5,12 +5,10 @@ import SwiftSyntaxMacros
 
 /// What the macros for intents, entities and enumerations of a schema have in common: the conformance and the schema's name.
 protocol SchemaMacro: ExtensionMacro, MemberAttributeMacro {
-    /// The protocol of the SDK that tells the schema.
-    static var schemaProtocol: String { get }
     /// The type of the schema.
     static var schemaType: String { get }
-    /// The wrapper that is put around plain stored members; nil for none.
-    static var wrapper: String? { get }
+    /// The wrapper that is put around a plain stored member; nil for none.
+    static func wrapper(of member: String) -> AttributeSyntax?
     /// The names of members that stay as they are.
     static var unwrapped: Set<String> { get }
 
@@ -47,11 +45,11 @@ extension SchemaMacro {
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
-        guard let wrapper, accepts(declaration, node, report: nil),
+        guard accepts(declaration, node, report: nil),
             let variable = member.as(VariableDeclSyntax.self), variable.isPlainStored,
-            let name = variable.singleName, !unwrapped.contains(name)
+            let name = variable.singleName, !unwrapped.contains(name), let wrapper = wrapper(of: name)
         else { return [] }
-        return ["@AppIntents.\(raw: wrapper)"]
+        return [wrapper]
     }
 
     /// Takes structs and, of intents and entities, final classes too.
@@ -73,10 +71,12 @@ extension SchemaMacro {
 
 /// `@AppIntent(schema:)` and `@AssistantIntent(schema:)`.
 struct IntentSchemaMacro: SchemaMacro {
-    static let schemaProtocol = "AssistantSchemaIntent"
     static let schemaType = "IntentSchema"
-    static let wrapper: String? = "IntentParameter"
     static let unwrapped: Set<String> = []
+
+    static func wrapper(of member: String) -> AttributeSyntax? {
+        "@AppIntents.IntentParameter(title: AppIntents._memberTitle(\(literal: member)))"
+    }
 
     static func accepts(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, report: (any MacroExpansionContext)?
@@ -87,10 +87,12 @@ struct IntentSchemaMacro: SchemaMacro {
 
 /// `@AppEntity(schema:)` and `@AssistantEntity(schema:)`.
 struct EntitySchemaMacro: SchemaMacro {
-    static let schemaProtocol = "AssistantSchemaEntity"
     static let schemaType = "EntitySchema"
-    static let wrapper: String? = "EntityProperty"
     static let unwrapped: Set<String> = ["id", "displayRepresentation"]
+
+    static func wrapper(of member: String) -> AttributeSyntax? {
+        "@AppIntents.EntityProperty(title: AppIntents._memberTitle(\(literal: member)))"
+    }
 
     static func accepts(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, report: (any MacroExpansionContext)?
@@ -101,10 +103,10 @@ struct EntitySchemaMacro: SchemaMacro {
 
 /// `@AppEnum(schema:)` and `@AssistantEnum(schema:)`.
 struct EnumSchemaMacro: SchemaMacro {
-    static let schemaProtocol = "AssistantSchemaEnum"
     static let schemaType = "EnumSchema"
-    static let wrapper: String? = nil
     static let unwrapped: Set<String> = []
+
+    static func wrapper(of member: String) -> AttributeSyntax? { nil }
 
     static func accepts(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, report: (any MacroExpansionContext)?

@@ -41,3 +41,8 @@ public macro AssistantEntity(schema: AssistantSchemas.EntitySchema) =
 @attached(extension, conformances: AppEnum, AssistantSchemaEnum, names: named(_schema))
 public macro AssistantEnum(schema: AssistantSchemas.EnumSchema) =
     #externalMacro(module: "AppIntentsMacros", type: "EnumSchemaMacro")
+
+/// Returns the title of a member that a macro made a parameter or property: its name as words.
+public func _memberTitle(_ name: String) -> LocalizedStringResource {
+    LocalizedStringResource(stringLiteral: Words.title(name))
+}
