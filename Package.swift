@@ -141,6 +141,11 @@ let package = Package(
             ], swiftSettings: strict),
         .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
         .testTarget(
+            name: "AppIntentsMacroTests", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
+        .testTarget(
+            name: "SwiftUITests", dependencies: ["SwiftUI", "AppIntents", "IntentProtocol"], swiftSettings: strict),
+        .testTarget(name: "CoreSpotlightTests", dependencies: ["CoreSpotlight", "AppIntents"], swiftSettings: strict),
+        .testTarget(
             name: "AppIntentsRuntimeTests",
             dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin", "ProbePlugin"],
             swiftSettings: strict),

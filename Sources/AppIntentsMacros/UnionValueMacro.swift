@@ -27,7 +27,8 @@ struct UnionValueMacro {
         }
     }
 
-    /// The cases of an enum, or nil where it can't be a union. Each macro role is expanded apart, so one of them reports.
+    /// The cases of an enum, or nil where it can't be a union. Of the macro's roles only the extension's
+    /// reports: it is always expanded, the members only where something looks for them.
     private static func cases(
         of declaration: some DeclGroupSyntax, _ node: AttributeSyntax, report: (any MacroExpansionContext)?
     ) -> [Case]? {
@@ -67,7 +68,7 @@ extension UnionValueMacro: MemberMacro {
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        guard let cases = cases(of: declaration, node, report: context),
+        guard let cases = cases(of: declaration, node, report: nil),
             let name = declaration.as(EnumDeclSyntax.self)?.name.trimmed
         else { return [] }
         let access = declaration.accessPrefix
@@ -99,7 +100,7 @@ extension UnionValueMacro: ExtensionMacro {
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-        guard !protocols.isEmpty, cases(of: declaration, node, report: nil) != nil else { return [] }
+        guard cases(of: declaration, node, report: context) != nil, !protocols.isEmpty else { return [] }
         return [try ExtensionDeclSyntax("extension \(type.trimmed): AppIntents.AppUnionValue {}")]
     }
 }
