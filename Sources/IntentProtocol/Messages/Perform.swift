@@ -191,6 +191,11 @@ package struct Perform: Hashable, Sendable {
     }
 }
 
+extension Perform: CustomReflectable {
+    /// The members as they are declared, not the reference that they lie behind.
+    package var customMirror: Mirror { Mirror(reflecting: storage.fields) }
+}
+
 extension CBORWriter {
     @inline(__always)
     package mutating func field(_ key: UInt8, _ text: String, in fields: Int) {
