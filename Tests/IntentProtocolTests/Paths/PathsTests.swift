@@ -9,7 +9,7 @@ struct PathsTests {
     ) throws(IntentError) -> Paths {
         try Paths(
             Paths.Surroundings(
-                variable: { variables[$0] }, user: 1000, home: { home }, workingFolder: { "/work" },
+                variable: { variables[$0] }, user: 1000, home: { home }, workingFolder: { "/here" },
                 isOwnFolder: { ownFolders.contains($0) }))
     }
 
@@ -23,7 +23,7 @@ struct PathsTests {
 
     @Test("A relative INTENDANT_HOME counts from the working folder")
     func relativeHome() throws {
-        #expect(try paths(["INTENDANT_HOME": "h"]).data == "/work/h/data")
+        #expect(try paths(["INTENDANT_HOME": "h"]).data == "/here/h/data")
     }
 
     @Test("XDG's variables name the folders")
