@@ -231,7 +231,7 @@ final class PluginSession: Sendable {
             guard frame.kind.endsCall else { return shared.calls[frame.call] }
             let call = shared.calls.removeValue(forKey: frame.call)
             if !shared.waiting.isEmpty { toSend = Self.admit(&shared) }
-            if shared.calls.isEmpty {
+            if shared.calls.isEmpty, call != nil {
                 shared.lastUse = Reactor.now
                 if shared.isDone { done = shared.transport }
             }

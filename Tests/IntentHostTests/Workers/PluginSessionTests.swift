@@ -1,0 +1,155 @@
+@testable import IntentHost
+import IntentProtocol
+import Synchronization
+import Testing
+
+/// A transport that keeps what it is given.
+private final class MemoryTransport: PluginTransport {
+    struct Sent: Equatable {
+        var kind: FrameKind
+        var call: UInt64
+    }
+
+    private let state = Mutex((sent: [Sent](), drains: 0))
+
+    var process: Int32 { 42 }
+    var sent: [Sent] { state.withLock { $0.sent } }
+    var drains: Int { state.withLock { $0.drains } }
+
+    func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn) {
+        state.withLock { $0.sent.append(Sent(kind: kind, call: call)) }
+    }
+
+    func drain(turn: Turn) {
+        state.withLock { $0.drains += 1 }
+    }
+
+    func end(turn: Turn) {}
+}
+
+/// A call that keeps what becomes of it.
+private final class MemoryCall: PluginCall {
+    private let state = Mutex((number: UInt64(0), frames: [FrameKind](), error: IntentError?.none))
+
+    var number: UInt64 { state.withLock { $0.number } }
+    var frames: [FrameKind] { state.withLock { $0.frames } }
+    var error: IntentError? { state.withLock { $0.error } }
+
+    func began(_ number: UInt64) {
+        state.withLock { $0.number = number }
+    }
+
+    func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
+        state.withLock { $0.frames.append(frame.kind) }
+    }
+
+    func plugin(_ session: PluginSession, lost error: IntentError, turn: Turn) {
+        state.withLock { $0.error = error }
+    }
+}
+
+@Suite("The host's side of one loaded plugin")
+struct PluginSessionTests {
+    private let session = PluginSession(app: "app", target: .extension)
+    private let transport = MemoryTransport()
+    /// Never ends: nothing here has to be written.
+    private let turn = Turn()
+
+    init() {
+        session.attach(transport, whenGone: { _ in })
+    }
+
+    /// Begins calls of which each has to be taken.
+    private func begin(_ count: Int) throws -> [MemoryCall] {
+        try (0..<count).map { _ in
+            let call = MemoryCall()
+            let isTaken = try session.begin(call, OutgoingCall(.perform), turn: turn)
+            #expect(isTaken)
+            return call
+        }
+    }
+
+    @Test("Calls wait for the plugin's hello, and go out in order")
+    func waiting() throws {
+        let calls = try begin(3)
+        #expect(transport.sent.isEmpty && session.state == .starting && session.load == 3)
+        session.opened(turn: turn)
+        #expect(session.state == .ready)
+        #expect(calls.map(\.number) == [1, 2, 3])
+        #expect(transport.sent.map(\.call) == [1, 2, 3])
+    }
+
+    @Test("So many run side by side; the next goes out when one ends")
+    func limit() throws {
+        session.opened(turn: turn)
+        let calls = try begin(PluginSession.callsAtOnce + 1)
+        #expect(transport.sent.count == PluginSession.callsAtOnce)
+        session.received(Frame(.result, call: 5), turn: turn)
+        #expect(transport.sent.count == PluginSession.callsAtOnce + 1)
+        #expect(calls[4].frames == [.result])
+        #expect(calls.last?.number == UInt64(PluginSession.callsAtOnce + 1))
+    }
+
+    @Test("More than may wait are refused as busy")
+    func busy() throws {
+        _ = try begin(PluginSession.callsWaiting)
+        #expect { _ = try begin(1) } throws: { ($0 as? IntentError)?.code == .busy }
+    }
+
+    @Test("A draining session takes nothing new, and ends its plugin when what it took is done")
+    func drain() throws {
+        session.opened(turn: turn)
+        let calls = try begin(PluginSession.callsAtOnce + 1)
+        #expect(session.drain(turn: turn))
+        #expect(!session.drain(turn: turn))
+        #expect(try !session.begin(MemoryCall(), OutgoingCall(.perform), turn: turn))
+        // The last one is sent once the first has ended.
+        for call in calls {
+            #expect(transport.drains == 0)
+            session.received(Frame(.result, call: call.number), turn: turn)
+        }
+        #expect(transport.drains == 1)
+        #expect(calls.allSatisfy { $0.frames == [.result] })
+    }
+
+    @Test("One that drains while it starts still does what waits for it")
+    func drainWhileStarting() throws {
+        let call = try #require(try begin(1).first)
+        session.drain(turn: turn)
+        #expect(transport.drains == 0)
+        session.opened(turn: turn)
+        #expect(transport.sent.count == 1)
+        session.received(Frame(.result, call: call.number), turn: turn)
+        #expect(transport.drains == 1)
+    }
+
+    @Test("The loss of the plugin fails every call once, sent or waiting")
+    func lost() throws {
+        session.opened(turn: turn)
+        let calls = try begin(PluginSession.callsAtOnce + 2)
+        session.lost(IntentError(.system, .workerDied, "gone"), turn: turn)
+        #expect(session.state == .gone)
+        #expect(calls.allSatisfy { $0.error?.code == .workerDied && $0.frames.isEmpty })
+        #expect(try !session.begin(MemoryCall(), OutgoingCall(.perform), turn: turn))
+    }
+
+    @Test("A waiting call is taken back; one that was sent is not")
+    func withdraw() throws {
+        let waiting = try #require(try begin(1).first)
+        #expect(session.withdraw(waiting, turn: turn))
+        #expect(!session.withdraw(waiting, turn: turn))
+        session.opened(turn: turn)
+        #expect(transport.sent.isEmpty)
+        let sent = try #require(try begin(1).first)
+        #expect(!session.withdraw(sent, turn: turn))
+    }
+
+    @Test("Frames of calls that are not open are passed over")
+    func unopened() throws {
+        session.opened(turn: turn)
+        let call = try #require(try begin(1).first)
+        session.received(Frame(.result, call: 99), turn: turn)
+        session.received(Frame(.progress, call: call.number), turn: turn)
+        #expect(call.frames == [.progress] && session.load == 1)
+    }
+}
