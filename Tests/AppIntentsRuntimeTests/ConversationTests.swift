@@ -78,6 +78,50 @@ struct AskingTests {
     }
 }
 
+@Suite("Runs that need the host's stores")
+struct HostRequestTests {
+    private func reply(_ host: MemoryHost, _ call: UInt64, _ outcome: HostReply.Outcome) {
+        host.deliver(FrameBuilder.frame(.hostReply, call: call) { HostReply(outcome).write(to: &$0) })
+    }
+
+    @Test("A request reaches the host and its reply the run")
+    func value() async throws {
+        let host = MemoryHost()
+        let call = host.perform("DonateIntent")
+        let frame = await host.frame(of: call) { $0.kind == .hostRequest }
+        #expect(try frame.read(AdminRequest.init(from:)).method == "donations.add")
+        reply(host, call, .value(.null))
+        #expect(try await host.result(of: call).value == .string("kept"))
+    }
+
+    @Test("A host without the store answers with an error, which the run can go on from")
+    func unsupported() async throws {
+        let host = MemoryHost()
+        let call = host.perform("DonateIntent")
+        reply(host, call, .failure(IntentError(.request, .unsupported, "no store")))
+        #expect(try await host.result(of: call).value == .string("not kept"))
+    }
+
+    @Test("A reply to no request is ignored")
+    func stray() async throws {
+        let host = MemoryHost()
+        let call = host.perform("AskIntent")
+        let question = try await host.question(of: call)
+        reply(host, call, .value(.bool(true)))
+        host.answer(call, question.id, .value(.string("red")))
+        #expect(try await host.result(of: call).value == .string("got red"))
+    }
+
+    @Test("A run that waits for the host's store ends when it is cancelled")
+    func cancelled() async throws {
+        let host = MemoryHost()
+        let call = host.perform("DonateIntent")
+        host.cancel(call)
+        _ = await host.end(of: call)
+        #expect(host.endpoint.openCalls == 0)
+    }
+}
+
 @Suite("Runs that are cancelled")
 struct CancellationTests {
     @Test("A cancelled run ends as cancelled, with the reason")

@@ -13,11 +13,6 @@ package protocol RunChannel: ProgressOutlet {
 
     /// Why the run was cancelled; nil as long as it was not.
     var cancellation: CancellationReason? { get }
-
-    /// Registers a handler for being cancelled; it is called at once where the run was cancelled before.
-    func addCancellationHandler(_ handler: @escaping @Sendable (CancellationReason) -> Void) -> UInt32
-
-    func removeCancellationHandler(_ number: UInt32)
 }
 
 extension RunChannel {

@@ -107,17 +107,6 @@ package final class RunContext: Sendable {
     /// Why the run was asked to end early; nil as long as it was not.
     package var cancellation: CancellationReason? { channel?.cancellation }
 
-    /// Registers a handler for being cancelled, until ``removeCancellationHandler(_:)``.
-    ///
-    /// It is called once, at once where the run was cancelled before, on whatever thread brings the news.
-    package func addCancellationHandler(_ handler: @escaping @Sendable (CancellationReason) -> Void) -> UInt32 {
-        channel?.addCancellationHandler(handler) ?? 0
-    }
-
-    package func removeCancellationHandler(_ number: UInt32) {
-        channel?.removeCancellationHandler(number)
-    }
-
     // MARK: Progress
 
     /// The run's progress, made when it is first read and sent to the caller as it changes.

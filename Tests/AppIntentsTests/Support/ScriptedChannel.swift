@@ -45,8 +45,6 @@ final class ScriptedChannel: RunChannel {
     }
 
     func flush() {}
-    func addCancellationHandler(_ handler: @escaping @Sendable (CancellationReason) -> Void) -> UInt32 { 0 }
-    func removeCancellationHandler(_ number: UInt32) {}
 }
 
 /// Performs an intent as a host's run does, with scripted answers.

@@ -121,6 +121,20 @@ struct HalfwayIntent: AppIntent, ProgressReportingIntent {
     }
 }
 
+/// Tells the host's store that something was done.
+struct DonateIntent: AppIntent {
+    static let title: LocalizedStringResource = "Donate"
+
+    func perform() async throws -> some IntentResult & ReturnsValue<String> {
+        do {
+            try await EchoIntent().donate()
+            return .result(value: "kept")
+        } catch {
+            return .result(value: "not kept")
+        }
+    }
+}
+
 /// A store that nobody registers.
 final class MissingStore: Sendable {}
 

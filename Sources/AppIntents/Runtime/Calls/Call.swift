@@ -9,25 +9,29 @@ import Synchronization
 ///     running ── cancel ──▶ cancelled ── terminal frame ──▶ ended
 ///        └──────────────── terminal frame ───────────────────▲
 package final class Call: Sendable {
-    /// What a call is told when it is asked to end early.
-    package typealias CancellationHandler = @Sendable (CancellationReason) -> Void
-
     private struct State {
         var task: Task<Void, Never>?
         var cancellation: CancellationReason?
         var hasEnded = false
         var lastNumber: UInt32 = 0
-        var handlers: [(number: UInt32, handler: CancellationHandler)] = []
-        var questions: [UInt32: Waiter] = [:]
+        /// Who waits for the host, by a number that differs within the call.
+        var waiters: [UInt32: Waiter] = [:]
+        /// The numbers of the requests that have no reply yet: replies name none and come in the order of asking.
+        var requests: [UInt32] = []
         /// Frames that wait for the thread which is sending, in their order.
         var outbox: [[UInt8]] = []
         var isSending = false
     }
 
-    /// Whoever put a question.
+    /// What the host sends to those that wait.
+    private enum Reply {
+        case answer(Answer.Outcome)
+        case stored(HostReply.Outcome)
+    }
+
     private enum Waiter {
         case announced
-        case suspended(CheckedContinuation<Answer.Outcome, any Error>)
+        case suspended(CheckedContinuation<Reply, any Error>)
     }
 
     /// The number that the host chose.
@@ -66,18 +70,18 @@ package final class Call: Sendable {
                 remedy: "give fewer values, or the content as a file")
             frame = FrameBuilder.frame(.failure, call: number) { Failure(error).write(to: &$0) }
         }
-        let (isFirst, isAlone) = state.withLock { state in
-            guard !state.hasEnded else { return (false, false) }
+        let (isFirst, isAlone, waiters) = state.withLock { state -> (Bool, Bool, [UInt32]) in
+            guard !state.hasEnded else { return (false, false, []) }
             state.hasEnded = true
             state.task = nil
-            state.handlers = []
             let isAlone = !state.isSending && state.outbox.isEmpty
             if isAlone { state.isSending = true } else { state.outbox.append(frame) }
-            return (true, isAlone)
+            return (true, isAlone, state.waiters.isEmpty ? [] : Array(state.waiters.keys))
         }
         guard isFirst else { return }
         for descriptor in descriptors { close(descriptor) }
         calls.remove(number)
+        for waiter in waiters { abandon(waiter) }  // A task that the intent left behind.
         // Nothing is posted after the terminal frame, so a frame that is alone needs no outbox.
         if isAlone { link.send(frame) } else { flush() }
     }
@@ -116,37 +120,18 @@ package final class Call: Sendable {
     /// Why the call was asked to end early; nil as long as it was not.
     package var cancellation: CancellationReason? { state.withLock { $0.cancellation } }
 
-    /// Asks the call to end early: each registered handler is called once, then the task is cancelled.
+    /// Asks the call to end early: its task is cancelled, and whoever waits for the host stops waiting.
     ///
-    /// Only the first reason counts. The call still ends with its terminal frame.
+    /// Only the first reason counts. It is there before the task hears of it, so that the author's handler, which hears
+    /// of it with the task and once, can read it. The call still ends with its terminal frame.
     func cancel(_ reason: CancellationReason) {
-        typealias Told = (handlers: [CancellationHandler], task: Task<Void, Never>?, questions: [UInt32])
-        let told = state.withLock { state -> Told in
-            guard !state.hasEnded, state.cancellation == nil else { return ([], nil, []) }
+        let (task, numbers) = state.withLock { state -> (Task<Void, Never>?, [UInt32]) in
+            guard !state.hasEnded, state.cancellation == nil else { return (nil, []) }
             state.cancellation = reason
-            defer { state.handlers = [] }
-            return (state.handlers.map(\.handler), state.task, Array(state.questions.keys))
+            return (state.task, Array(state.waiters.keys))
         }
-        for handler in told.handlers { handler(reason) }
-        told.task?.cancel()
-        for number in told.questions { abandon(number) }
-    }
-
-    /// Registers a handler until ``removeCancellationHandler(_:)``.
-    ///
-    /// It is called at once where the call was cancelled before, and once in all.
-    package func addCancellationHandler(_ handler: @escaping CancellationHandler) -> UInt32 {
-        let (number, reason) = state.withLock { state in
-            state.lastNumber += 1
-            if state.cancellation == nil { state.handlers.append((state.lastNumber, handler)) }
-            return (state.lastNumber, state.cancellation)
-        }
-        if let reason { handler(reason) }
-        return number
-    }
-
-    package func removeCancellationHandler(_ number: UInt32) {
-        state.withLock { $0.handlers.removeAll { $0.number == number } }
+        task?.cancel()
+        for number in numbers { abandon(number) }
     }
 
     // MARK: Asking
@@ -156,31 +141,66 @@ package final class Call: Sendable {
     /// - Parameter question: Makes the question, given its number within the call.
     /// - Throws: `CancellationError` when the call or the task is cancelled meanwhile.
     package func ask(_ question: (UInt32) -> Question) async throws -> Answer.Outcome {
+        guard case .answer(let outcome) = try await wait(.ask, { question($0).write(to: &$1) }) else {
+            throw CancellationError()
+        }
+        return outcome
+    }
+
+    /// Asks the host's stores for something, or to keep something.
+    ///
+    /// - Throws: `CancellationError` as ``ask(_:)`` does; the host's error, of code `unsupported` where it has no such
+    ///   store.
+    package func request(_ request: AdminRequest) async throws -> CBOR {
+        guard case .stored(let outcome) = try await wait(.hostRequest, { request.write(to: &$1) }) else {
+            throw CancellationError()
+        }
+        switch outcome {
+        case .value(let value): return value
+        case .failure(let error): throw error
+        }
+    }
+
+    private func wait(
+        _ kind: FrameKind, _ payload: (UInt32, inout CBORWriter) -> Void
+    ) async throws -> Reply {
         let number = try state.withLock { state in
             guard state.cancellation == nil, !state.hasEnded else { throw CancellationError() }
             state.lastNumber += 1
-            state.questions[state.lastNumber] = .announced
+            state.waiters[state.lastNumber] = .announced
             return state.lastNumber
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isAbandoned = state.withLock {
-                    $0.questions.updateValue(.suspended(continuation), forKey: number) == nil
+                let frame = FrameBuilder.frame(kind, call: self.number) { payload(number, &$0) }
+                let isWaiting = state.withLock { state in
+                    let isAnnounced = state.waiters.updateValue(.suspended(continuation), forKey: number) != nil
+                    guard isAnnounced, !state.hasEnded else { return false }
+                    if kind == .hostRequest { state.requests.append(number) }
+                    state.outbox.append(frame)
+                    return true
                 }
-                if isAbandoned { return abandon(number) }
-                post(.ask) { question(number).write(to: &$0) }
-                flush()
+                if isWaiting { flush() } else { abandon(number) }
             }
         } onCancel: {
             abandon(number)
         }
     }
 
-    /// Hands an answer to the question that it names; false where none waits for it.
-    func take(_ answer: Answer) -> Bool {
-        guard case .suspended(let continuation)? = forget(answer.question) else { return false }
-        continuation.resume(returning: answer.outcome)
-        return true
+    /// Hands an answer to the question that it names; an answer to none is nobody's.
+    func take(_ answer: Answer) {
+        resume(answer.question, .answer(answer.outcome))
+    }
+
+    /// Hands a reply to the oldest request without one; it is nobody's where that one stopped waiting.
+    func take(_ reply: HostReply) {
+        let number = state.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
+        if let number { resume(number, .stored(reply.outcome)) }
+    }
+
+    private func resume(_ number: UInt32, _ reply: Reply) {
+        guard case .suspended(let continuation)? = forget(number) else { return }
+        continuation.resume(returning: reply)
     }
 
     private func abandon(_ number: UInt32) {
@@ -189,6 +209,6 @@ package final class Call: Sendable {
     }
 
     private func forget(_ number: UInt32) -> Waiter? {
-        state.withLock { $0.questions.removeValue(forKey: number) }
+        state.withLock { $0.waiters.removeValue(forKey: number) }
     }
 }

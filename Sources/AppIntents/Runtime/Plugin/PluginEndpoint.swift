@@ -113,13 +113,16 @@ final class PluginEndpoint: Sendable {
             goOn(mayRunHere) { calls[header.call]?.cancel(reason) }
         case .answer:
             let answer = try payload.message(Answer.init(from:))
-            goOn(mayRunHere) { _ = calls[header.call]?.take(answer) }
+            goOn(mayRunHere) { calls[header.call]?.take(answer) }
         case .ping:
             link.send(FrameBuilder.frame(.pong, call: header.call) { $0.raw(payload.prefix(64)) })
         case .hello:
             let hello = Hello(role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)")
             link.send(FrameBuilder.frame(.hello, call: 0) { hello.write(to: &$0) })
-        case .pong, .drain, .hostReply:
+        case .hostReply:
+            let reply = try payload.message(HostReply.init(from:))
+            goOn(mayRunHere) { calls[header.call]?.take(reply) }
+        case .pong, .drain:
             break  // The connection is the worker's; nothing of the plugin waits for these.
         case .error:
             let error = try payload.message(IntentError.init(from:))
