@@ -17,20 +17,40 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
         case set(Value)
     }
 
-    /// The value of a parameter that nobody set.
-    public let defaultValue: Value?
-
-    private let stored = Mutex<Value?>(nil)
+    // Values lie in memory of their own: code that doesn't know the type would look up `Optional<Value>` and the like at
+    // each step of a call, and a raw address needs no look-up. `stored` is guarded by the lock.
+    private let lock = Mutex<Void>(())
+    private var stored: UnsafeMutableRawPointer?
+    private let fallback: UnsafeMutableRawPointer?
     private let coding: any ValueCoding<Value>.Type
 
     init(
         _ title: LocalizedStringResource, _ coding: any ValueCoding<Value>.Type, _ value: Value?,
         _ details: ParameterDetails?
     ) {
-        defaultValue = value
+        fallback = value.map(Self.kept)
         self.coding = coding
         super.init(title: title, details: details)
     }
+
+    deinit {
+        if let stored { Self.free(stored) }
+        if let fallback { Self.free(fallback) }
+    }
+
+    private static func kept(_ value: Value) -> UnsafeMutableRawPointer {
+        let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        kept.initialize(to: value)
+        return UnsafeMutableRawPointer(kept)
+    }
+
+    private static func free(_ kept: UnsafeMutableRawPointer) {
+        kept.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+        kept.deallocate()
+    }
+
+    /// The value of a parameter that nobody set.
+    public var defaultValue: Value? { fallback?.assumingMemoryBound(to: Value.self).pointee }
 
     /// The name that people see.
     public var title: LocalizedStringResource { displayTitle }
@@ -40,18 +60,34 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
 
     /// Whether the parameter was given a value, and which.
     public var valueState: ValueState {
-        stored.withLock { $0 }.map(ValueState.set) ?? .unset
+        lock.withLock { _ in stored.map { .set($0.assumingMemoryBound(to: Value.self).pointee) } ?? .unset }
     }
 
     /// The value in force: the one that was set, else the default.
     public var wrappedValue: Value {
         get {
-            if let value = value { return value }
-            preconditionFailure(
-                "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default."
-            )
+            lock.withLock { _ in
+                guard let kept = stored ?? fallback else { return absentValue() }
+                return kept.assumingMemoryBound(to: Value.self).pointee
+            }
         }
-        set { stored.withLock { $0 = newValue } }
+        set {
+            lock.withLock { _ in
+                if let stored {
+                    stored.assumingMemoryBound(to: Value.self).pointee = newValue
+                } else {
+                    stored = Self.kept(newValue)
+                }
+            }
+        }
+    }
+
+    @inline(never)
+    private func absentValue() -> Value {
+        if let absent = coding.absent { return absent }
+        preconditionFailure(
+            "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default."
+        )
     }
 
     /// The parameter itself: `$name` in the intent, `\.$name` in a summary.
@@ -59,17 +95,21 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
 
     /// The value in force, where there is one.
     var value: Value? {
-        stored.withLock { $0 } ?? defaultValue ?? coding.absent
+        lock.withLock { _ in (stored ?? fallback)?.assumingMemoryBound(to: Value.self).pointee } ?? coding.absent
     }
 
     // MARK: For the runtime
 
     package override var family: _ValueFamily { coding.family }
     package override var swiftType: Any.Type { Value.self }
-    package override var isSet: Bool { stored.withLock { $0 != nil } }
+    package override var isSet: Bool { lock.withLock { _ in stored != nil } }
     package override var defaultWire: IntentValue? { defaultValue.map { coding.encode($0, .reference) } }
     package override var wireValue: IntentValue? { wireValue(.reference) }
-    package override var hasValue: Bool { value != nil }
+    package override var hasValue: Bool {
+        lock.withLock { _ in stored ?? fallback } != nil || hasAbsentValue
+    }
+    @inline(never)
+    private final var hasAbsentValue: Bool { coding.absent != nil }
 
     override class var holdsOwnedEntities: Bool {
         func elementType<Held: _IntentValue>(_ type: Held.Type) -> Any.Type { Held.ValueType.self }
@@ -101,11 +141,14 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
 
     private func set(checking value: Value) throws {
         if let details, details.hasLimits { try details.check(coding.encode(value, .reference), title: displayTitle) }
-        stored.withLock { $0 = value }
+        wrappedValue = value
     }
 
     package override func unset() {
-        stored.withLock { $0 = nil }
+        lock.withLock { _ in
+            if let stored { Self.free(stored) }
+            stored = nil
+        }
     }
 
     /// Reads a value of the parameter's type from the wire.
