@@ -26,6 +26,11 @@ public struct EntityIdentifier: Sendable, Hashable {
         self.init(type: type, text: identifier.entityIdentifierString)
     }
 
+    /// Creates the identifier of an activity that is shown while it lasts.
+    public init(activityIdentifier: String) {
+        self.init(type: _ActivityEntity.self, text: activityIdentifier)
+    }
+
     public static func == (left: Self, right: Self) -> Bool {
         left.typeName == right.typeName && left.identifier == right.identifier
     }
@@ -39,4 +44,18 @@ public struct EntityIdentifier: Sendable, Hashable {
 extension EntityIdentifier: CustomStringConvertible {
     /// The type's name, a slash, and the identifier.
     public var description: String { "\(typeName)/\(identifier)" }
+}
+
+/// An activity that is shown while it lasts, known by its identifier only.
+public struct _ActivityEntity: AppEntity {
+    /// The name of the type.
+    public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Activity" }
+    /// A query that finds nothing: activities are the system's.
+    public static var defaultQuery: _TransientAppEntityQuery<Self> { _TransientAppEntityQuery() }
+
+    /// The activity's identifier.
+    public let id: String
+
+    /// The identifier.
+    public var displayRepresentation: DisplayRepresentation { "\(id)" }
 }

@@ -1,5 +1,6 @@
 extension EntityProperty where Value: _IntentValue {
     /// Creates a property that is named after its member.
+    @inlinable
     public convenience init() {
         self.init("", identifier: nil, NativeCoding<Value>.self)
     }
@@ -7,6 +8,7 @@ extension EntityProperty where Value: _IntentValue {
     /// Creates a property.
     ///
     /// - Parameter title: The name that people see.
+    @inlinable
     public convenience init(title: LocalizedStringResource) {
         self.init(title, identifier: nil, NativeCoding<Value>.self)
     }
@@ -16,6 +18,7 @@ extension EntityProperty where Value: _IntentValue {
     /// - Parameters:
     ///   - identifier: The name that shortcuts refer to.
     ///   - title: The name that people see.
+    @inlinable
     public convenience init(identifier: String, title: LocalizedStringResource) {
         self.init(title, identifier: identifier, NativeCoding<Value>.self)
     }
@@ -23,6 +26,7 @@ extension EntityProperty where Value: _IntentValue {
     /// Creates a property.
     ///
     /// - Parameter identifier: The name that shortcuts refer to.
+    @inlinable
     public convenience init(identifier: String) {
         self.init("", identifier: identifier, NativeCoding<Value>.self)
     }
@@ -32,6 +36,7 @@ extension EntityProperty where Value: _IntentValue {
     /// - Parameters:
     ///   - identifier: The name that shortcuts refer to.
     ///   - getter: Computes the value.
+    @inlinable
     public convenience init(identifier: String, getter: @escaping () -> Value) {
         self.init("", identifier: identifier, NativeCoding<Value>.self, PropertyAccessors(get: getter))
     }
@@ -41,6 +46,7 @@ extension EntityProperty where Value: _IntentValue {
     /// - Parameters:
     ///   - identifier: The name that shortcuts refer to.
     ///   - getSetter: Compute the value and take a new one.
+    @inlinable
     public convenience init(identifier: String, getSetter: (get: () -> Value, set: (Value) -> Void)) {
         self.init(
             "", identifier: identifier, NativeCoding<Value>.self,
@@ -52,6 +58,7 @@ extension EntityProperty where Value: _IntentValue {
     /// - Parameters:
     ///   - identifier: The name that shortcuts refer to.
     ///   - asyncGetter: Computes the value when it is asked for.
+    @inlinable
     public convenience init(identifier: String, asyncGetter: @escaping () async throws -> Value) {
         self.init("", identifier: identifier, NativeCoding<Value>.self, PropertyAccessors(load: asyncGetter))
     }
@@ -62,6 +69,7 @@ extension EntityProperty where Value: _IntentValue {
     ///   - identifier: The name that shortcuts refer to.
     ///   - title: The name that people see.
     ///   - getter: Computes the value.
+    @inlinable
     public convenience init(identifier: String, title: LocalizedStringResource, getter: @escaping () -> Value) {
         self.init(title, identifier: identifier, NativeCoding<Value>.self, PropertyAccessors(get: getter))
     }
@@ -72,6 +80,7 @@ extension EntityProperty where Value: _IntentValue {
     ///   - identifier: The name that shortcuts refer to.
     ///   - title: The name that people see.
     ///   - getSetter: Compute the value and take a new one.
+    @inlinable
     public convenience init(
         identifier: String, title: LocalizedStringResource, getSetter: (get: () -> Value, set: (Value) -> Void)
     ) {
@@ -86,6 +95,7 @@ extension EntityProperty where Value: _IntentValue {
     ///   - identifier: The name that shortcuts refer to.
     ///   - title: The name that people see.
     ///   - asyncGetter: Computes the value when it is asked for.
+    @inlinable
     public convenience init(
         identifier: String, title: LocalizedStringResource, asyncGetter: @escaping () async throws -> Value
     ) {

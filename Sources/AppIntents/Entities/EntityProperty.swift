@@ -3,17 +3,25 @@ import Synchronization
 
 /// What is common to all properties of entities, whatever their type of value.
 public class AnyEntityProperty: @unchecked Sendable {
-    // Unchecked: immutable here; the subclass guards its value with a lock.
+    // Unchecked: the value is guarded by a lock, the rest doesn't change.
 
     /// The name that people see; empty when the author gave none, and then made from the member's name.
     package let displayTitle: LocalizedStringResource
     /// A name for surfaces that differs from the member's.
     package let identifier: String?
 
+    private let box = Mutex<(any AnyObject & Sendable)?>(nil)
+
     init(title: LocalizedStringResource, identifier: String?) {
         displayTitle = title
         self.identifier = identifier
     }
+
+    /// The box of the value that was set.
+    final var stored: (any AnyObject & Sendable)? { box.withLock { $0 } }
+
+    /// Keeps the box of a value.
+    final func store(_ value: any AnyObject & Sendable) { box.withLock { $0 = value } }
 
     /// The type of value.
     package var family: _ValueFamily { preconditionFailure("AnyEntityProperty is abstract") }
@@ -34,11 +42,12 @@ public class AnyEntityProperty: @unchecked Sendable {
 @propertyWrapper
 public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecked Sendable {
     // Unchecked: the value is guarded by a lock, the rest doesn't change.
+    // No stored member depends on the type of value, for the reason given in ``IntentParameter``.
 
-    private let stored = Mutex<Value?>(nil)
     private let accessors: PropertyAccessors<Value>?
     private let coding: any ValueCoding<Value>.Type
 
+    @usableFromInline
     init(
         _ title: LocalizedStringResource, identifier: String?, _ coding: any ValueCoding<Value>.Type,
         _ accessors: PropertyAccessors<Value>? = nil
@@ -57,19 +66,21 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     /// The value. Reading one that was never set ends the process with a message, unless the type is an optional.
     public var wrappedValue: Value {
         get {
-            if let value = value ?? coding.absent { return value }
+            if let value { return value }
+            if let absent = coding.absent { return absent }
             preconditionFailure(
                 "The property “\(displayTitle.key)” has no value. The query that makes the entity has to set it.")
         }
         set {
-            if let set = accessors?.set { set(newValue) } else { stored.withLock { $0 = newValue } }
+            if let set = accessors?.set { set(newValue) } else { store(HeldValue(newValue)) }
         }
     }
 
     /// The value, set or computed, where there is one without waiting.
     private var value: Value? {
         if let get = accessors?.get { return get() }
-        return stored.withLock { $0 }
+        // Only values of this type are stored in this property.
+        return stored.map { unsafeDowncast($0, to: HeldValue<Value>.self).value }
     }
 
     /// The property itself: `$name` in the entity, `\.$name` in a query's properties.
@@ -78,7 +89,7 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     package override var family: _ValueFamily { coding.family }
 
     package override var wireValue: IntentValue? {
-        value.map { coding.encode($0, .shown) }
+        value.map { coding.encode($0, .shown).raw }
     }
 
     package override var modifiers: EntityPropertyModifiers {
@@ -88,7 +99,7 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
 
     package override func computedWireValue() async throws -> IntentValue? {
         guard let load = accessors?.load else { return wireValue }
-        return coding.encode(try await load(), .shown)
+        return coding.encode(try await load(), .shown).raw
     }
 
     override class func placeholder() -> AnyEntityProperty {
@@ -96,16 +107,24 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     }
 
     package override func setWire(_ value: IntentValue) async throws {
-        wrappedValue = try await coding.decode(value, in: _DecodingContext())
+        wrappedValue = try await coding.decode(_WireValue(value), in: _DecodingContext())
     }
 }
 
 /// How a property that isn't stored gets its value.
-struct PropertyAccessors<Value>: Sendable {
+@usableFromInline
+final class PropertyAccessors<Value>: Sendable {
     // The macros write these functions beside the entity's own members; they are called like those.
-    nonisolated(unsafe) var get: (() -> Value)?
-    nonisolated(unsafe) var set: ((Value) -> Void)?
-    nonisolated(unsafe) var load: (() async throws -> Value)?
+    nonisolated(unsafe) let get: (() -> Value)?
+    nonisolated(unsafe) let set: ((Value) -> Void)?
+    nonisolated(unsafe) let load: (() async throws -> Value)?
+
+    @usableFromInline
+    init(get: (() -> Value)? = nil, set: ((Value) -> Void)? = nil, load: (() async throws -> Value)? = nil) {
+        self.get = get
+        self.set = set
+        self.load = load
+    }
 }
 
 extension EntityProperty: AnyIntentValue {}

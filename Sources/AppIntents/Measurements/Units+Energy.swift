@@ -5,6 +5,13 @@ extension IntentParameter {
     public enum Energy: String, CaseIterable, Sendable, _MeasurementUnit {
         case calories, joules, kilocalories, kilojoules, kilowattHours
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .calories, .joules, .kilocalories, .kilojoules, .kilowattHours,
+            ]
+        }
+
         public var _unit: UnitEnergy {
             switch self {
             case .calories: .calories
@@ -27,6 +34,14 @@ extension IntentParameter {
     public enum Power: String, CaseIterable, Sendable, _MeasurementUnit {
         case femtowatts, gigawatts, horsepower, kilowatts, megawatts, microwatts, milliwatts, nanowatts,
             picowatts, terawatts, watts
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .femtowatts, .gigawatts, .horsepower, .kilowatts, .megawatts, .microwatts,
+                .milliwatts, .nanowatts, .picowatts, .terawatts, .watts,
+            ]
+        }
 
         public var _unit: UnitPower {
             switch self {
@@ -56,6 +71,14 @@ extension IntentParameter {
     public enum ElectricCharge: String, CaseIterable, Sendable, _MeasurementUnit {
         case ampereHours, coulombs, kiloampereHours, megaampereHours, microampereHours, milliampereHours
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .ampereHours, .coulombs, .kiloampereHours, .megaampereHours, .microampereHours,
+                .milliampereHours,
+            ]
+        }
+
         public var _unit: UnitElectricCharge {
             switch self {
             case .ampereHours: .ampereHours
@@ -79,6 +102,13 @@ extension IntentParameter {
     public enum ElectricCurrent: String, CaseIterable, Sendable, _MeasurementUnit {
         case amperes, kiloamperes, megaamperes, microamperes, milliamperes
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .amperes, .kiloamperes, .megaamperes, .microamperes, .milliamperes,
+            ]
+        }
+
         public var _unit: UnitElectricCurrent {
             switch self {
             case .amperes: .amperes
@@ -100,6 +130,13 @@ extension IntentParameter {
     /// The units of voltage.
     public enum ElectricPotentialDifference: String, CaseIterable, Sendable, _MeasurementUnit {
         case kilovolts, megavolts, microvolts, millivolts, volts
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .kilovolts, .megavolts, .microvolts, .millivolts, .volts,
+            ]
+        }
 
         public var _unit: UnitElectricPotentialDifference {
             switch self {
@@ -123,6 +160,13 @@ extension IntentParameter {
     /// The units of electric resistance.
     public enum ElectricResistance: String, CaseIterable, Sendable, _MeasurementUnit {
         case kiloohms, megaohms, microohms, milliohms, ohms
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .kiloohms, .megaohms, .microohms, .milliohms, .ohms,
+            ]
+        }
 
         public var _unit: UnitElectricResistance {
             switch self {

@@ -5,6 +5,13 @@ extension IntentParameter {
     public enum Speed: String, CaseIterable, Sendable, _MeasurementUnit {
         case kilometersPerHour, knots, metersPerSecond, milesPerHour
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .kilometersPerHour, .knots, .metersPerSecond, .milesPerHour,
+            ]
+        }
+
         public var _unit: UnitSpeed {
             switch self {
             case .kilometersPerHour: .kilometersPerHour
@@ -26,6 +33,13 @@ extension IntentParameter {
     public enum Acceleration: String, CaseIterable, Sendable, _MeasurementUnit {
         case gravity, metersPerSecondSquared
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .gravity, .metersPerSecondSquared,
+            ]
+        }
+
         public var _unit: UnitAcceleration {
             switch self {
             case .gravity: .gravity
@@ -44,6 +58,13 @@ extension IntentParameter {
     /// The units of duration.
     public enum Duration: String, CaseIterable, Sendable, _MeasurementUnit {
         case hours, microseconds, milliseconds, minutes, nanoseconds, picoseconds, seconds
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .hours, .microseconds, .milliseconds, .minutes, .nanoseconds, .picoseconds, .seconds,
+            ]
+        }
 
         public var _unit: UnitDuration {
             switch self {
@@ -69,6 +90,14 @@ extension IntentParameter {
     public enum Frequency: String, CaseIterable, Sendable, _MeasurementUnit {
         case framesPerSecond, gigahertz, hertz, kilohertz, megahertz, microhertz, millihertz, nanohertz,
             terahertz
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .framesPerSecond, .gigahertz, .hertz, .kilohertz, .megahertz, .microhertz,
+                .millihertz, .nanohertz, .terahertz,
+            ]
+        }
 
         public var _unit: UnitFrequency {
             switch self {
@@ -97,6 +126,13 @@ extension IntentParameter {
     public enum Temperature: String, CaseIterable, Sendable, _MeasurementUnit {
         case celsius, fahrenheit, kelvin
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .celsius, .fahrenheit, .kelvin,
+            ]
+        }
+
         public var _unit: UnitTemperature {
             switch self {
             case .celsius: .celsius
@@ -117,6 +153,15 @@ extension IntentParameter {
     public enum Pressure: String, CaseIterable, Sendable, _MeasurementUnit {
         case bars, gigapascals, hectopascals, inchesOfMercury, kilopascals, megapascals, millibars,
             millimetersOfMercury, newtonsPerMetersSquared, poundsForcePerSquareInch
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .bars, .gigapascals, .hectopascals, .inchesOfMercury, .kilopascals, .megapascals,
+                .millibars, .millimetersOfMercury, .newtonsPerMetersSquared,
+                .poundsForcePerSquareInch,
+            ]
+        }
 
         public var _unit: UnitPressure {
             switch self {

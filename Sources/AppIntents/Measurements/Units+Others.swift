@@ -8,6 +8,17 @@ extension IntentParameter {
             pebibits, pebibytes, petabits, petabytes, tebibits, tebibytes, terabits, terabytes, yobibits,
             yobibytes, yottabits, yottabytes, zebibits, zebibytes, zettabits, zettabytes
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .bits, .bytes, .exabits, .exabytes, .exbibits, .exbibytes, .gibibits, .gibibytes,
+                .gigabits, .gigabytes, .kibibits, .kibibytes, .kilobits, .kilobytes, .mebibits,
+                .mebibytes, .megabits, .megabytes, .nibbles, .pebibits, .pebibytes, .petabits,
+                .petabytes, .tebibits, .tebibytes, .terabits, .terabytes, .yobibits, .yobibytes,
+                .yottabits, .yottabytes, .zebibits, .zebibytes, .zettabits, .zettabytes,
+            ]
+        }
+
         public var _unit: UnitInformationStorage {
             switch self {
             case .bits: .bits
@@ -60,6 +71,13 @@ extension IntentParameter {
     public enum ConcentrationMass: String, CaseIterable, Sendable, _MeasurementUnit {
         case gramsPerLiter, milligramsPerDeciliter
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .gramsPerLiter, .milligramsPerDeciliter,
+            ]
+        }
+
         public var _unit: UnitConcentrationMass {
             switch self {
             case .gramsPerLiter: .gramsPerLiter
@@ -79,6 +97,13 @@ extension IntentParameter {
     public enum Dispersion: String, CaseIterable, Sendable, _MeasurementUnit {
         case partsPerMillion
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .partsPerMillion
+            ]
+        }
+
         public var _unit: UnitDispersion {
             switch self {
             case .partsPerMillion: .partsPerMillion
@@ -96,6 +121,13 @@ extension IntentParameter {
     /// The units of fuel efficiency.
     public enum FuelEfficiency: String, CaseIterable, Sendable, _MeasurementUnit {
         case litersPer100Kilometers, milesPerGallon, milesPerImperialGallon
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .litersPer100Kilometers, .milesPerGallon, .milesPerImperialGallon,
+            ]
+        }
 
         public var _unit: UnitFuelEfficiency {
             switch self {
@@ -116,6 +148,13 @@ extension IntentParameter {
     /// The units of illuminance.
     public enum Illuminance: String, CaseIterable, Sendable, _MeasurementUnit {
         case lux
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .lux
+            ]
+        }
 
         public var _unit: UnitIlluminance {
             switch self {

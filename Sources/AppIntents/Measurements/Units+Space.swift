@@ -7,6 +7,16 @@ extension IntentParameter {
             inches, kilometers, lightyears, megameters, meters, micrometers, miles, millimeters, nanometers,
             nauticalMiles, parsecs, picometers, scandinavianMiles, yards
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .astronomicalUnits, .centimeters, .decameters, .decimeters, .fathoms, .feet,
+                .furlongs, .hectometers, .inches, .kilometers, .lightyears, .megameters, .meters,
+                .micrometers, .miles, .millimeters, .nanometers, .nauticalMiles, .parsecs,
+                .picometers, .scandinavianMiles, .yards,
+            ]
+        }
+
         public var _unit: UnitLength {
             switch self {
             case .astronomicalUnits: .astronomicalUnits
@@ -47,6 +57,15 @@ extension IntentParameter {
         case carats, centigrams, decigrams, grams, kilograms, metricTons, micrograms, milligrams, nanograms,
             ounces, ouncesTroy, picograms, pounds, shortTons, slugs, stones
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .carats, .centigrams, .decigrams, .grams, .kilograms, .metricTons, .micrograms,
+                .milligrams, .nanograms, .ounces, .ouncesTroy, .picograms, .pounds, .shortTons,
+                .slugs, .stones,
+            ]
+        }
+
         public var _unit: UnitMass {
             switch self {
             case .carats: .carats
@@ -82,6 +101,15 @@ extension IntentParameter {
             squareMegameters, squareMeters, squareMicrometers, squareMiles, squareMillimeters, squareNanometers,
             squareYards
 
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .acres, .ares, .hectares, .squareCentimeters, .squareFeet, .squareInches,
+                .squareKilometers, .squareMegameters, .squareMeters, .squareMicrometers,
+                .squareMiles, .squareMillimeters, .squareNanometers, .squareYards,
+            ]
+        }
+
         public var _unit: UnitArea {
             switch self {
             case .acres: .acres
@@ -116,6 +144,18 @@ extension IntentParameter {
             fluidOunces, gallons, imperialFluidOunces, imperialGallons, imperialPints, imperialQuarts,
             imperialTablespoons, imperialTeaspoons, kiloliters, liters, megaliters, metricCups, milliliters,
             pints, quarts, tablespoons, teaspoons
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .acreFeet, .bushels, .centiliters, .cubicCentimeters, .cubicDecimeters, .cubicFeet,
+                .cubicInches, .cubicKilometers, .cubicMeters, .cubicMiles, .cubicMillimeters,
+                .cubicYards, .cups, .deciliters, .fluidOunces, .gallons, .imperialFluidOunces,
+                .imperialGallons, .imperialPints, .imperialQuarts, .imperialTablespoons,
+                .imperialTeaspoons, .kiloliters, .liters, .megaliters, .metricCups, .milliliters,
+                .pints, .quarts, .tablespoons, .teaspoons,
+            ]
+        }
 
         public var _unit: UnitVolume {
             switch self {
@@ -164,6 +204,13 @@ extension IntentParameter {
     /// The units of angle.
     public enum Angle: String, CaseIterable, Sendable, _MeasurementUnit {
         case arcMinutes, arcSeconds, degrees, gradians, radians, revolutions
+
+        /// All units, in this order.
+        public static var allCases: [Self] {
+            [
+                .arcMinutes, .arcSeconds, .degrees, .gradians, .radians, .revolutions,
+            ]
+        }
 
         public var _unit: UnitAngle {
             switch self {

@@ -1,15 +1,18 @@
 package import IntentProtocol
+import Synchronization
 
 /// What is common to all parameters of intents, whatever their type of value.
 ///
 /// The runtime reads and sets parameters through this class; authors only meet ``IntentParameter``.
 public class AnyIntentParameter: @unchecked Sendable {
-    // Unchecked: `details` is immutable after `init`, and the subclass guards its value with a lock.
+    // Unchecked: the value is guarded by a lock, the rest doesn't change.
 
     /// The name that people see.
     package let displayTitle: LocalizedStringResource
     /// What was given beyond title and default value.
     let details: ParameterDetails?
+
+    private let box = Mutex<(any AnyObject & Sendable)?>(nil)
 
     init(title: LocalizedStringResource, details: ParameterDetails?) {
         displayTitle = title
@@ -44,8 +47,14 @@ public class AnyIntentParameter: @unchecked Sendable {
 
     // MARK: The value
 
+    /// The box of the value that was set.
+    final var stored: (any AnyObject & Sendable)? { box.withLock { $0 } }
+
+    /// Keeps the box of a value, or none.
+    final func store(_ value: (any AnyObject & Sendable)?) { box.withLock { $0 = value } }
+
     /// Whether a value was set; a default doesn't count.
-    package var isSet: Bool { false }
+    package final var isSet: Bool { box.withLock { $0 != nil } }
     /// Whether a value is in force: set, default, or the nil of an optional.
     package var hasValue: Bool { false }
     /// Whether the values of such a parameter are entities that tell whom they belong to.
@@ -70,12 +79,13 @@ public class AnyIntentParameter: @unchecked Sendable {
     package func setAtOnce(_ value: IntentValue) throws -> Bool { false }
 
     /// Removes the value that was set, so that the default counts again.
-    package func unset() {}
+    package final func unset() { store(nil) }
 }
 
 /// What an author gave to a parameter beyond its title and default value.
 ///
 /// Boxed and made only where there is something to keep, since every call creates its intent's parameters.
+@usableFromInline
 final class ParameterDetails: Sendable {
     let description: LocalizedStringResource?
     let requestValueDialog: IntentDialog?
@@ -87,6 +97,7 @@ final class ParameterDetails: Sendable {
     let query: (any EntityQuery)?
     let resolvers: (any ResolverSpecification)?
 
+    @usableFromInline
     init?(
         description: LocalizedStringResource? = nil, requestValueDialog: IntentDialog? = nil,
         requestDisambiguationDialog: IntentDialog? = nil, connection: InputConnectionBehavior = .default,

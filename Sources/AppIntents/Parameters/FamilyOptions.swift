@@ -1,6 +1,7 @@
 import IntentProtocol
 
 /// The options that only one family of values has, as they were given.
+@usableFromInline
 enum FamilyOptions: Sendable {
     case none
     case integer(minimum: Int?, maximum: Int?, style: String?)

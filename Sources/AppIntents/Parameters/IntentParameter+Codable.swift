@@ -13,7 +13,7 @@ extension IntentParameter where Value: Codable {
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, CodableCoding<Value>.self, defaultValue,
+            title, CodableCoding<Value>.self, defaultValue.map(HeldValue.init),
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }

@@ -7,13 +7,14 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ///   - default: The value of a parameter that nobody set.
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, size: size))
     }
@@ -25,12 +26,13 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ///   - default: The value of a parameter that nobody set.
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         size: IntentCollectionSize, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, size: size))
     }
@@ -44,6 +46,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize,
@@ -52,7 +55,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, size: size, resolvers: resolvers()))
     }
@@ -65,6 +68,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         size: IntentCollectionSize, inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -72,7 +76,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, size: size, resolvers: resolvers()))
     }
@@ -86,6 +90,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize,
@@ -93,7 +98,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, size: size, query: query))
     }
@@ -106,13 +111,14 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         size: IntentCollectionSize, inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, size: size, query: query))
     }

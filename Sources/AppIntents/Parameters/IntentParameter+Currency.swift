@@ -9,6 +9,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - inclusiveRange: The smallest and the largest value.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, currencyCodes: [String] = [],
@@ -16,7 +17,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -32,13 +33,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - inclusiveRange: The smallest and the largest value.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         currencyCodes: [String] = [], inclusiveRange: InclusiveRange<Decimal>? = nil,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -56,6 +58,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, currencyCodes: [String] = [],
@@ -65,7 +68,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -83,6 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         currencyCodes: [String] = [], inclusiveRange: InclusiveRange<Decimal>? = nil,
@@ -91,7 +95,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -110,6 +114,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, currencyCodes: [String] = [],
@@ -118,7 +123,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -136,6 +141,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         currencyCodes: [String] = [], inclusiveRange: InclusiveRange<Decimal>? = nil,
@@ -144,7 +150,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -164,6 +170,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, currencyCodes: [String] = [],
@@ -173,7 +180,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -192,6 +199,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         currencyCodes: [String] = [], inclusiveRange: InclusiveRange<Decimal>? = nil,
@@ -200,7 +208,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
@@ -218,6 +226,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     @_disfavoredOverload
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String] = [],
         inclusiveRange: InclusiveRange<Decimal>? = nil, requestValueDialog: IntentDialog? = nil,
@@ -242,6 +251,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String] = [],
         inclusiveRange: InclusiveRange<Decimal>? = nil, requestValueDialog: IntentDialog? = nil,
@@ -269,6 +279,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String] = [],
         inclusiveRange: InclusiveRange<Decimal>? = nil, requestValueDialog: IntentDialog? = nil,
@@ -296,6 +307,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String] = [],
         inclusiveRange: InclusiveRange<Decimal>? = nil, requestValueDialog: IntentDialog? = nil,

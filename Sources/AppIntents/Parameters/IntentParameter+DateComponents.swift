@@ -8,13 +8,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - kind: Whether a date, a time or both are wanted.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue)))
@@ -28,13 +29,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - kind: Whether a date, a time or both are wanted.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue)))
@@ -50,6 +52,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
@@ -58,7 +61,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), resolvers: resolvers()))
@@ -73,6 +76,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
@@ -81,7 +85,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), resolvers: resolvers()))
@@ -97,6 +101,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
@@ -105,7 +110,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider))
@@ -120,6 +125,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
@@ -127,7 +133,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider))
@@ -144,6 +150,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
@@ -152,7 +159,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -168,6 +175,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
@@ -176,7 +184,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -191,6 +199,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     @_disfavoredOverload
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: DateKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
@@ -212,6 +221,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: DateKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -235,6 +245,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: DateKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -259,6 +270,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: DateKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,

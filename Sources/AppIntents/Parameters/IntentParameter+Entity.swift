@@ -8,13 +8,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
         requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
@@ -28,13 +29,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
@@ -50,6 +52,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -58,7 +61,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -74,6 +77,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -82,7 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -99,6 +103,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -107,7 +112,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -123,6 +128,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -130,7 +136,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -148,6 +154,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -156,7 +163,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -173,6 +180,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -181,7 +189,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -198,6 +206,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -206,7 +215,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -222,6 +231,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -229,7 +239,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,

@@ -8,13 +8,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - supportedContentTypes: The types of file that are taken.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType] = [.item],
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier))))
@@ -28,13 +29,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - supportedContentTypes: The types of file that are taken.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType] = [.item], requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier))))
@@ -50,6 +52,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType] = [.item],
@@ -58,7 +61,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), resolvers: resolvers()))
@@ -73,6 +76,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType] = [.item], requestValueDialog: IntentDialog? = nil,
@@ -81,7 +85,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), resolvers: resolvers()))
@@ -97,6 +101,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType] = [.item],
@@ -105,7 +110,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider))
@@ -120,6 +125,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType] = [.item], requestValueDialog: IntentDialog? = nil,
@@ -127,7 +133,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider))
@@ -144,6 +150,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType] = [.item],
@@ -152,7 +159,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider,
@@ -169,6 +176,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType] = [.item], requestValueDialog: IntentDialog? = nil,
@@ -177,7 +185,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider,
@@ -193,13 +201,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - supportedContentTypes: The types of file that are taken.
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType] = [.item],
         size: IntentCollectionSize, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size))
@@ -213,13 +222,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - supportedContentTypes: The types of file that are taken.
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType] = [.item], size: IntentCollectionSize,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size))
@@ -235,6 +245,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType] = [.item],
@@ -243,7 +254,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, resolvers: resolvers()))
@@ -258,6 +269,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType] = [.item], size: IntentCollectionSize,
@@ -266,7 +278,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, resolvers: resolvers()))
@@ -282,13 +294,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     @_disfavoredOverload
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedTypeIdentifiers: [String] = ["public.item"],
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedTypeIdentifiers)))
@@ -305,6 +318,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedTypeIdentifiers: [String] = ["public.item"],
@@ -313,7 +327,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedTypeIdentifiers), resolvers: resolvers()))
@@ -329,6 +343,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         supportedTypeIdentifiers: [String] = ["public.item"], requestValueDialog: IntentDialog? = nil,
@@ -353,6 +368,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         supportedTypeIdentifiers: [String] = ["public.item"], requestValueDialog: IntentDialog? = nil,

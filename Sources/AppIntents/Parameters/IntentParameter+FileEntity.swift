@@ -9,6 +9,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
@@ -16,7 +17,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -32,13 +33,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
         requestDisambiguationDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -56,6 +58,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
@@ -65,7 +68,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -82,6 +85,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
@@ -90,7 +94,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -108,6 +112,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
@@ -116,7 +121,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -133,6 +138,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
@@ -141,7 +147,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -160,6 +166,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
@@ -169,7 +176,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -188,6 +195,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
@@ -196,7 +204,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -215,6 +223,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
@@ -223,7 +232,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -240,6 +249,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - requestDisambiguationDialog: Asked when the value is ambiguous.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
@@ -248,7 +258,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
@@ -265,6 +275,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType], size: IntentCollectionSize,
@@ -272,7 +283,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, query: query))
@@ -287,6 +298,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - query: Finds the entities, instead of the query of their type.
+    @inlinable
     public convenience init<Query: EntityQuery>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         supportedContentTypes: [UTType], size: IntentCollectionSize,
@@ -294,7 +306,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     )
     where Query.Entity == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, query: query))

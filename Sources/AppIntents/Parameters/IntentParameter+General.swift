@@ -7,13 +7,14 @@ extension IntentParameter where Value: _IntentValue {
     ///   - default: The value of a parameter that nobody set.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
@@ -26,12 +27,13 @@ extension IntentParameter where Value: _IntentValue {
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     @_disfavoredOverload
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
@@ -45,6 +47,7 @@ extension IntentParameter where Value: _IntentValue {
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -53,7 +56,7 @@ extension IntentParameter where Value: _IntentValue {
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
@@ -68,6 +71,7 @@ extension IntentParameter where Value: _IntentValue {
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -75,7 +79,7 @@ extension IntentParameter where Value: _IntentValue {
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
@@ -91,6 +95,7 @@ extension IntentParameter where Value: _IntentValue {
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -98,7 +103,7 @@ extension IntentParameter where Value: _IntentValue {
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -113,6 +118,7 @@ extension IntentParameter where Value: _IntentValue {
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -120,7 +126,7 @@ extension IntentParameter where Value: _IntentValue {
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -137,6 +143,7 @@ extension IntentParameter where Value: _IntentValue {
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -145,7 +152,7 @@ extension IntentParameter where Value: _IntentValue {
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -161,6 +168,7 @@ extension IntentParameter where Value: _IntentValue {
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -168,7 +176,7 @@ extension IntentParameter where Value: _IntentValue {
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))

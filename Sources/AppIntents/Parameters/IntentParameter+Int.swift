@@ -9,6 +9,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - inclusiveRange: The smallest and the largest value.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, controlStyle: IntControlStyle = .field,
@@ -16,7 +17,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .integer(
@@ -33,13 +34,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - inclusiveRange: The smallest and the largest value.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         controlStyle: IntControlStyle = .field, inclusiveRange: InclusiveRange<Int>? = nil,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .integer(
@@ -58,6 +60,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, controlStyle: IntControlStyle = .field,
@@ -67,7 +70,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .integer(
@@ -86,6 +89,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         controlStyle: IntControlStyle = .field, inclusiveRange: InclusiveRange<Int>? = nil,
@@ -94,7 +98,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .integer(
@@ -113,6 +117,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         controlStyle: IntControlStyle = .field, inclusiveRange: InclusiveRange<Int>? = nil,
@@ -139,6 +144,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, controlStyle: IntControlStyle = .field,
         inclusiveRange: InclusiveRange<Int>? = nil, requestValueDialog: IntentDialog? = nil,
@@ -166,6 +172,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         controlStyle: IntControlStyle = .field, inclusiveRange: InclusiveRange<Int>? = nil,
@@ -193,6 +200,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Int {
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, controlStyle: IntControlStyle = .field,
         inclusiveRange: InclusiveRange<Int>? = nil, requestValueDialog: IntentDialog? = nil,

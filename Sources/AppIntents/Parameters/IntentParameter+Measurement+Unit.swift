@@ -10,6 +10,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - supportsNegativeNumbers: Whether the number may be below zero.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         unit: Value.ValueType.Dimension.ParameterUnit, unitAdjustForLocale: Bool = true,
@@ -35,6 +36,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - supportsNegativeNumbers: Whether the number may be below zero.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         unit: Value.ValueType.Dimension.ParameterUnit, unitAdjustForLocale: Bool = true,
@@ -62,6 +64,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         unit: Value.ValueType.Dimension.ParameterUnit, unitAdjustForLocale: Bool = true,
@@ -91,6 +94,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         unit: Value.ValueType.Dimension.ParameterUnit, unitAdjustForLocale: Bool = true,

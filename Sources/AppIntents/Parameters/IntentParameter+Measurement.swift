@@ -10,6 +10,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - supportsNegativeNumbers: Whether the number may be below zero.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         defaultUnit: Value.ValueType.Dimension.ParameterUnit, defaultUnitAdjustForLocale: Bool = true,
@@ -35,6 +36,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - supportsNegativeNumbers: Whether the number may be below zero.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         defaultUnit: Value.ValueType.Dimension.ParameterUnit, defaultUnitAdjustForLocale: Bool = true,
@@ -62,6 +64,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         defaultUnit: Value.ValueType.Dimension.ParameterUnit, defaultUnitAdjustForLocale: Bool = true,
@@ -91,6 +94,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, defaultValue: Double? = nil,
         defaultUnit: Value.ValueType.Dimension.ParameterUnit, defaultUnitAdjustForLocale: Bool = true,
@@ -112,8 +116,11 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
 
 extension IntentParameter where Value: _IntentValue, Value.ValueType: _MeasurementValue {
     /// Returns a measurement as a value of the parameter; nil where the parameter holds several.
-    static func measurement(_ number: Double, _ unit: Value.ValueType.Dimension.ParameterUnit) -> Value? {
+    @usableFromInline static func measurement(
+        _ number: Double, _ unit: Value.ValueType.Dimension.ParameterUnit
+    ) -> HeldValue<Value>? {
         let measurement = Measurement(value: number, unit: unit._unit)
-        return measurement as? Value ?? (measurement as? Value.UnwrappedType).map(Value._wrap)
+        let value = measurement as? Value ?? (measurement as? Value.UnwrappedType).map(Value._wrap)
+        return value.map(HeldValue.init)
     }
 }

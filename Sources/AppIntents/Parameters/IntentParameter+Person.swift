@@ -8,13 +8,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - mode: How the person is named.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, mode: IntentPerson.ParameterMode = .contact,
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue)))
@@ -28,13 +29,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - mode: How the person is named.
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue)))
@@ -50,6 +52,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, mode: IntentPerson.ParameterMode = .contact,
@@ -58,7 +61,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), resolvers: resolvers()))
@@ -73,6 +76,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -81,7 +85,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     )
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), resolvers: resolvers()))
@@ -97,6 +101,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, mode: IntentPerson.ParameterMode = .contact,
@@ -105,7 +110,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider))
@@ -120,6 +125,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -127,7 +133,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     )
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider))
@@ -144,6 +150,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, mode: IntentPerson.ParameterMode = .contact,
@@ -152,7 +159,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -168,6 +175,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -176,7 +184,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     )
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -191,6 +199,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - requestValueDialog: Asked when the value is missing.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     @_disfavoredOverload
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -213,6 +222,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -237,6 +247,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     ///   - optionsProvider: Offers values when one is wanted.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -261,6 +272,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - optionsProvider: Offers values when one is wanted.
     ///   - resolvers: Make a value of another type into one that fits.
     @_disfavoredOverload
+    @inlinable
     public convenience init<Provider: DynamicOptionsProvider, Resolvers: ResolverSpecification>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -284,13 +296,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - mode: How the person is named.
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, mode: IntentPerson.ParameterMode = .contact,
         size: IntentCollectionSize, inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            title, NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, options: .person(mode.rawValue),
                 size: size))
@@ -304,13 +317,14 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - mode: How the person is named.
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
+    @inlinable
     public convenience init(
         description: LocalizedStringResource? = nil, default defaultValue: Value.UnwrappedType? = nil,
         mode: IntentPerson.ParameterMode = .contact, size: IntentCollectionSize,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         self.init(
-            "", NativeCoding<Value>.self, defaultValue.map(Value._wrap),
+            "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
             ParameterDetails(
                 description: description, connection: inputConnectionBehavior, options: .person(mode.rawValue),
                 size: size))
@@ -325,6 +339,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ///   - size: How many elements there may be.
     ///   - inputConnectionBehavior: Whether the previous intent's result may become the value.
     @_disfavoredOverload
+    @inlinable
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         mode: IntentPerson.ParameterMode = .contact, size: IntentCollectionSize,

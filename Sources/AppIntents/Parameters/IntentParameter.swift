@@ -1,5 +1,4 @@
 package import IntentProtocol
-import Synchronization
 
 /// A parameter of an intent: `@Parameter(title: "Body") var body: String`.
 ///
@@ -8,6 +7,9 @@ import Synchronization
 @propertyWrapper
 public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchecked Sendable {
     // Unchecked: the value is guarded by a lock, the rest doesn't change.
+    //
+    // No stored member depends on the type of value: the runtime would have to find such a member's type by a look-up
+    // each time that a parameter is made or freed, and each call makes its intent's parameters.
 
     /// Whether a parameter was given a value.
     public enum ValueState: Sendable {
@@ -17,40 +19,21 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
         case set(Value)
     }
 
-    // Values lie in memory of their own: code that doesn't know the type would look up `Optional<Value>` and the like at
-    // each step of a call, and a raw address needs no look-up. `stored` is guarded by the lock.
-    private let lock = Mutex<Void>(())
-    private var stored: UnsafeMutableRawPointer?
-    private let fallback: UnsafeMutableRawPointer?
+    /// The value of a parameter that nobody set.
+    public var defaultValue: Value? { defaultBox?.value }
+
+    private let defaultBox: HeldValue<Value>?
     private let coding: any ValueCoding<Value>.Type
 
+    @usableFromInline
     init(
-        _ title: LocalizedStringResource, _ coding: any ValueCoding<Value>.Type, _ value: Value?,
+        _ title: LocalizedStringResource, _ coding: any ValueCoding<Value>.Type, _ value: HeldValue<Value>?,
         _ details: ParameterDetails?
     ) {
-        fallback = value.map(Self.kept)
+        defaultBox = value
         self.coding = coding
         super.init(title: title, details: details)
     }
-
-    deinit {
-        if let stored { Self.free(stored) }
-        if let fallback { Self.free(fallback) }
-    }
-
-    private static func kept(_ value: Value) -> UnsafeMutableRawPointer {
-        let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        kept.initialize(to: value)
-        return UnsafeMutableRawPointer(kept)
-    }
-
-    private static func free(_ kept: UnsafeMutableRawPointer) {
-        kept.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
-        kept.deallocate()
-    }
-
-    /// The value of a parameter that nobody set.
-    public var defaultValue: Value? { fallback?.assumingMemoryBound(to: Value.self).pointee }
 
     /// The name that people see.
     public var title: LocalizedStringResource { displayTitle }
@@ -60,34 +43,24 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
 
     /// Whether the parameter was given a value, and which.
     public var valueState: ValueState {
-        lock.withLock { _ in stored.map { .set($0.assumingMemoryBound(to: Value.self).pointee) } ?? .unset }
+        setValue.map(ValueState.set) ?? .unset
     }
 
     /// The value in force: the one that was set, else the default.
     public var wrappedValue: Value {
         get {
-            lock.withLock { _ in
-                guard let kept = stored ?? fallback else { return absentValue() }
-                return kept.assumingMemoryBound(to: Value.self).pointee
-            }
+            if let box = box ?? defaultBox { return box.value }
+            return absentValue()
         }
-        set {
-            lock.withLock { _ in
-                if let stored {
-                    stored.assumingMemoryBound(to: Value.self).pointee = newValue
-                } else {
-                    stored = Self.kept(newValue)
-                }
-            }
-        }
+        set { store(HeldValue(newValue)) }
     }
 
+    /// The nil of an optional. Apart, so that only a parameter without a value looks up the type of its optional.
     @inline(never)
     private func absentValue() -> Value {
         if let absent = coding.absent { return absent }
         preconditionFailure(
-            "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default."
-        )
+            "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default.")
     }
 
     /// The parameter itself: `$name` in the intent, `\.$name` in a summary.
@@ -95,19 +68,25 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
 
     /// The value in force, where there is one.
     var value: Value? {
-        lock.withLock { _ in (stored ?? fallback)?.assumingMemoryBound(to: Value.self).pointee } ?? coding.absent
+        (box ?? defaultBox)?.value ?? coding.absent
+    }
+
+    /// The value that was set.
+    private var setValue: Value? { box?.value }
+
+    private var box: HeldValue<Value>? {
+        // Only values of this type are stored in this parameter.
+        stored.map { unsafeDowncast($0, to: HeldValue<Value>.self) }
     }
 
     // MARK: For the runtime
 
     package override var family: _ValueFamily { coding.family }
     package override var swiftType: Any.Type { Value.self }
-    package override var isSet: Bool { lock.withLock { _ in stored != nil } }
-    package override var defaultWire: IntentValue? { defaultValue.map { coding.encode($0, .reference) } }
+    package override var defaultWire: IntentValue? { defaultValue.map { coding.encode($0, .reference).raw } }
     package override var wireValue: IntentValue? { wireValue(.reference) }
-    package override var hasValue: Bool {
-        lock.withLock { _ in stored ?? fallback } != nil || hasAbsentValue
-    }
+    package override var hasValue: Bool { isSet || defaultBox != nil || hasAbsentValue }
+
     @inline(never)
     private final var hasAbsentValue: Bool { coding.absent != nil }
 
@@ -126,7 +105,7 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     }
 
     package override func wireValue(_ detail: _EncodingDetail) -> IntentValue? {
-        value.map { coding.encode($0, detail) }
+        value.map { coding.encode($0, detail).raw }
     }
 
     package override func setWire(_ value: IntentValue, descriptors: [Int32]) async throws {
@@ -134,26 +113,22 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     }
 
     package override func setAtOnce(_ value: IntentValue) throws -> Bool {
-        guard details?.resolvers == nil, let value = try? coding.decodeAtOnce(value) else { return false }
+        guard details?.resolvers == nil, let value = try? coding.decodeAtOnce(_WireValue(value)) else { return false }
         try set(checking: value)
         return true
     }
 
     private func set(checking value: Value) throws {
-        if let details, details.hasLimits { try details.check(coding.encode(value, .reference), title: displayTitle) }
-        wrappedValue = value
-    }
-
-    package override func unset() {
-        lock.withLock { _ in
-            if let stored { Self.free(stored) }
-            stored = nil
+        if let details, details.hasLimits {
+            try details.check(coding.encode(value, .reference).raw, title: displayTitle)
         }
+        store(HeldValue(value))
     }
 
     /// Reads a value of the parameter's type from the wire.
     func decode(_ value: IntentValue, descriptors: [Int32] = []) async throws -> Value {
-        try await coding.decode(value, in: _DecodingContext(query: details?.query, descriptors: descriptors))
+        try await coding.decode(
+            _WireValue(value), in: _DecodingContext(query: details?.query, descriptors: descriptors))
     }
 
     /// The resolvers that the type brings.
@@ -161,7 +136,7 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
 
     /// Returns a value's form on the wire.
     func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
-        coding.encode(value, detail)
+        coding.encode(value, detail).raw
     }
 }
 
@@ -181,3 +156,14 @@ public protocol AnyIntentValue<Value> {
 }
 
 extension IntentParameter: AnyIntentValue {}
+
+/// A value behind a reference.
+@usableFromInline
+final class HeldValue<Value: Sendable>: Sendable {
+    @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) {
+        self.value = value
+    }
+}

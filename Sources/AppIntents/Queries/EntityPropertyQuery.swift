@@ -9,6 +9,9 @@ public protocol EntityPropertyQuery: EntityQuery, _FindIntentDescribed {
     /// The properties that entities are sorted by.
     static var sortingOptions: SortingOptions { get }
 
+    /// What the action that finds such entities does.
+    static var findIntentDescription: IntentDescription? { get }
+
     /// Returns the entities that comparisons leave.
     ///
     /// - Parameters:

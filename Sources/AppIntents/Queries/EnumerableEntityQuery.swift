@@ -1,6 +1,9 @@
 /// Finds all entities of a type, where there are few enough to list.
 @_alwaysEmitConformanceMetadata
 public protocol EnumerableEntityQuery: EntityQuery, _FindIntentDescribed {
+    /// What the action that finds such entities does.
+    static var findIntentDescription: IntentDescription? { get }
+
     /// Returns all entities.
     func allEntities() async throws -> Result
 }

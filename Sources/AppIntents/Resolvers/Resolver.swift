@@ -19,7 +19,9 @@ public protocol ResolverSpecification<Output>: Sequence, Sendable where Element 
 }
 
 /// No resolvers.
-public struct EmptyResolverSpecification<Output: _IntentValue>: ResolverSpecification {
+public struct EmptyResolverSpecification<Value: _IntentValue>: ResolverSpecification {
+    public typealias Output = Value
+
     /// Creates the specification.
     public init() {}
 

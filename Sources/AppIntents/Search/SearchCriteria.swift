@@ -44,6 +44,9 @@ public enum StringSearchScope: String, AppEnum {
     case tv
     case freeformVideo
 
+    /// The scopes, in this order.
+    public static var allCases: [StringSearchScope] { [.general, .movies, .tv, .freeformVideo] }
+
     /// The names of the type.
     public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Search Scope" }
 

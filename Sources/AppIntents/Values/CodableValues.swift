@@ -78,10 +78,10 @@ extension Calendar.RecurrenceRule: _IntentValue {
     public static var _family: _ValueFamily { CodableCoding<Self>.family }
 
     public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self {
-        try await CodableCoding<Self>.decode(value.raw, in: context)
+        try await CodableCoding<Self>.decode(value, in: context)
     }
 
     public func _encode(_ detail: _EncodingDetail) -> _WireValue {
-        _WireValue(CodableCoding<Self>.encode(self, detail))
+        CodableCoding<Self>.encode(self, detail)
     }
 }

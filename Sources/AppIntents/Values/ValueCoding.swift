@@ -3,62 +3,65 @@ import IntentProtocol
 /// How a property wrapper carries its value to and from the wire.
 ///
 /// A wrapper's value need not be an intent value: any Codable type will do. So a wrapper keeps the type that knows.
+@usableFromInline
 protocol ValueCoding<Value> {
     associatedtype Value: Sendable
 
     static var family: _ValueFamily { get }
     static var absent: Value? { get }
     static var defaultResolvers: (any ResolverSpecification)? { get }
-    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value
+    static func decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Value
     /// Reads a value where that takes no waiting; nil where it does.
-    static func decodeAtOnce(_ value: IntentValue) throws -> Value?
-    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue
+    static func decodeAtOnce(_ value: _WireValue) throws -> Value?
+    static func encode(_ value: Value, _ detail: _EncodingDetail) -> _WireValue
 }
 
 extension ValueCoding {
-    static func decodeAtOnce(_ value: IntentValue) throws -> Value? { nil }
+    @usableFromInline static func decodeAtOnce(_ value: _WireValue) throws -> Value? { nil }
 }
 
 /// The way of a type that is an intent value.
+@usableFromInline
 enum NativeCoding<Value: _IntentValue>: ValueCoding {
-    static var family: _ValueFamily { Value._family }
-    static var absent: Value? { Value._absent }
-    static var defaultResolvers: (any ResolverSpecification)? { Value.defaultResolverSpecification }
+    @usableFromInline static var family: _ValueFamily { Value._family }
+    @usableFromInline static var absent: Value? { Value._absent }
+    @usableFromInline static var defaultResolvers: (any ResolverSpecification)? { Value.defaultResolverSpecification }
 
-    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
-        try await Value._decode(_WireValue(value), in: context)
+    @usableFromInline static func decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Value {
+        try await Value._decode(value, in: context)
     }
 
-    static func decodeAtOnce(_ value: IntentValue) throws -> Value? {
-        try Value._decodeAtOnce(_WireValue(value))
+    @usableFromInline static func decodeAtOnce(_ value: _WireValue) throws -> Value? {
+        try Value._decodeAtOnce(value)
     }
 
-    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
-        value._encode(detail).raw
+    @usableFromInline static func encode(_ value: Value, _ detail: _EncodingDetail) -> _WireValue {
+        value._encode(detail)
     }
 }
 
 /// The way of a type that is only Codable: its JSON.
+@usableFromInline
 enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
-    static var family: _ValueFamily {
+    @usableFromInline static var family: _ValueFamily {
         if let optional = Value.self as? any OptionalType.Type {
             return _ValueFamily(.codable(String(describing: optional.wrapped)), isOptional: true)
         }
         return _ValueFamily(.codable(String(describing: Value.self)))
     }
 
-    static var defaultResolvers: (any ResolverSpecification)? { nil }
+    @usableFromInline static var defaultResolvers: (any ResolverSpecification)? { nil }
 
-    static var absent: Value? {
+    @usableFromInline static var absent: Value? {
         (Value.self as? any OptionalType.Type)?.none as? Value
     }
 
-    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
+    @usableFromInline static func decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Value {
         let json: String
-        switch value {
+        switch value.raw {
         case .null where absent != nil: return absent.unsafelyUnwrapped
         case .codable(_, let text), .string(let text), .unresolved(let text): json = text
-        default: json = value.json.text()
+        default: json = value.raw.json.text()
         }
         do {
             return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
@@ -68,13 +71,13 @@ enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
         }
     }
 
-    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue {
+    @usableFromInline static func encode(_ value: Value, _ detail: _EncodingDetail) -> _WireValue {
         let encoder = JSONEncoder()
         // One value has one form, so that a library is described in the same bytes each time.
         encoder.outputFormatting = .sortedKeys
-        guard let data = try? encoder.encode(value) else { return .null }
+        guard let data = try? encoder.encode(value) else { return _WireValue(.null) }
         let json = String(decoding: data, as: UTF8.self)
-        return json == "null" ? .null : .codable(type: String(describing: Value.self), json: json)
+        return _WireValue(json == "null" ? .null : .codable(type: String(describing: Value.self), json: json))
     }
 }
 
@@ -84,11 +87,11 @@ enum NoCoding<Value: Sendable>: ValueCoding {
     static var absent: Value? { nil }
     static var defaultResolvers: (any ResolverSpecification)? { nil }
 
-    static func decode(_ value: IntentValue, in context: _DecodingContext) async throws -> Value {
+    static func decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Value {
         throw IntentError(.request, .unsupported, "no value of \(Value.self) can be read")
     }
 
-    static func encode(_ value: Value, _ detail: _EncodingDetail) -> IntentValue { .null }
+    static func encode(_ value: Value, _ detail: _EncodingDetail) -> _WireValue { _WireValue(.null) }
 }
 
 /// Tells optionals from other types where generic constraints don't.
