@@ -60,7 +60,8 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     private func absentValue() -> Value {
         if let absent = coding.absent { return absent }
         preconditionFailure(
-            "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default.")
+            "The parameter “\(displayTitle.key)” has no value. Set it before perform() is called, or give it a default."
+        )
     }
 
     /// The parameter itself: `$name` in the intent, `\.$name` in a summary.
