@@ -52,7 +52,9 @@ package final class FakeHost: Sendable {
 
     private static func accept(_ listener: Int32, _ serve: @escaping @Sendable (Int32) -> Void) {
         while true {
-            _ = intent_poll(listener, Int16(POLLIN), -1)
+            // A listener that was shut down stays ready, and has nobody to accept.
+            let ready = intent_poll(listener, Int16(POLLIN), -1)
+            guard ready >= 0, ready & Int32(POLLHUP) == 0 else { break }
             let socket = intent_accept(listener)
             if socket == -EAGAIN { continue }
             guard socket >= 0 else { break }
