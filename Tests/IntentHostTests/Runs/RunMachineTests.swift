@@ -85,10 +85,10 @@ struct RunMachineResolvingTests {
 
     @Test("A bad value ends the run before anything is performed")
     func badValue() {
-        var script = Script([NamedValue("note", .int(3)), Script.reason])
+        var script = Script([Script.note, NamedValue("reason", .int(3))])
         let actions = script.machine.begin()
         #expect(actions.failure?.code == .invalidValue)
-        #expect(actions.failure?.parameter == "note")
+        #expect(actions.failure?.parameter == "reason")
         #expect(actions.performed == nil)
         #expect(script.machine.isFinished)
     }
