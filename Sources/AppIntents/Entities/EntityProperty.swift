@@ -34,6 +34,9 @@ public class AnyEntityProperty: @unchecked Sendable {
     /// Sets the value from its form on the wire.
     package func setWire(_ value: IntentValue) async throws {}
 
+    /// Tells a search index the value, where the author named an attribute for it.
+    package func index(into attributes: CSSearchableItemAttributeSet) {}
+
     /// Makes a wrapper that has no value and never gets one.
     class func placeholder() -> AnyEntityProperty { AnyEntityProperty(title: "", identifier: nil) }
 }
@@ -45,15 +48,17 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     // No stored member depends on the type of value, for the reason given in ``IntentParameter``.
 
     private let accessors: PropertyAccessors<Value>?
+    private let indexing: PropertyIndexing<Value>?
     private let coding: any ValueCoding<Value>.Type
 
     @usableFromInline
     init(
         _ title: LocalizedStringResource, identifier: String?, _ coding: any ValueCoding<Value>.Type,
-        _ accessors: PropertyAccessors<Value>? = nil
+        _ accessors: PropertyAccessors<Value>? = nil, indexing: PropertyIndexing<Value>? = nil
     ) {
         self.coding = coding
         self.accessors = accessors
+        self.indexing = indexing
         super.init(title: title, identifier: identifier)
     }
 
@@ -100,6 +105,10 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     package override func computedWireValue() async throws -> IntentValue? {
         guard let load = accessors?.load else { return wireValue }
         return coding.encode(try await load(), .shown).raw
+    }
+
+    package override func index(into attributes: CSSearchableItemAttributeSet) {
+        if let indexing, let value { indexing.write(value, attributes) }
     }
 
     override class func placeholder() -> AnyEntityProperty {

@@ -136,11 +136,16 @@ package enum EntityProperties {
             let property = unsafeDowncast(object, to: AnyEntityProperty.self)
             found.append((property.identifier ?? field.name, property))
         }
+        for computed in ComputedProperties.of(Entity.self) {
+            guard let property = computed.anyProperty(of: entity) else { continue }
+            found.append((property.identifier ?? computed.name, property))
+        }
         return found
     }
 
     /// Returns the properties of an entity type as its fields declare them, without an entity.
     package static func declared(by type: any AppEntity.Type) -> [(name: String, type: any AnyObject.Type)] {
         WrapperLayout.of(type).fields.filter { $0.kind == .property }.map { ($0.name, $0.type) }
+            + ComputedProperties.of(type).map { ($0.name, $0.wrapperType) }
     }
 }

@@ -33,6 +33,16 @@ public final class CSSearchableItemAttributeSet: Sendable {
         values.withLock { $0[name] = value }
     }
 
+    /// Sets an attribute of the app's own.
+    func setCustom(_ value: (any Sendable)?, named name: String) {
+        values.withLock { $0["custom." + name] = value }
+    }
+
+    /// Returns an attribute of the app's own.
+    func custom(named name: String) -> (any Sendable)? {
+        values.withLock { $0["custom." + name] }
+    }
+
     /// The name of the item.
     public var title: String? {
         get { read("title") }

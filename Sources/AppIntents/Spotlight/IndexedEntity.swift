@@ -8,7 +8,7 @@ public protocol IndexedEntity: AppEntity {
 }
 
 extension IndexedEntity {
-    /// The attributes that the entity's display representation gives.
+    /// The attributes that the entity's display representation and its properties with an indexing key give.
     public var defaultAttributeSet: CSSearchableItemAttributeSet {
         let attributes = CSSearchableItemAttributeSet(contentType: .item)
         let shown = displayRepresentation
@@ -17,6 +17,8 @@ extension IndexedEntity {
         attributes.contentDescription = shown.subtitle.map { String(localized: $0) }
         let synonyms = shown.synonyms.map { String(localized: $0) }
         attributes.alternateNames = synonyms.isEmpty ? nil : synonyms
+        if let descriptor = shown.descriptor { attributes.keywords = descriptor.labels }
+        for (_, property) in EntityProperties.all(of: self) { property.index(into: attributes) }
         return attributes
     }
 
