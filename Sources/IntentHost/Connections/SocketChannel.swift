@@ -42,6 +42,8 @@ final class SocketChannel: ReadinessHandler, Flushable {
         var written = 0
         /// Whether a flush is due at the end of some turn.
         var isDirty = false
+        /// Whether a thread writes the first segment, which stays as it is meanwhile.
+        var isWriting = false
         /// Whether the kernel took less than was there.
         var isBlocked = false
         /// Whether a thread is in ``SocketChannel/ready(_:turn:)``.
@@ -105,7 +107,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
             output.queued += bytes.count
             recorder?.sent(bytes)
             if descriptors.isEmpty, let last = output.segments.indices.last, output.segments[last].descriptors.isEmpty,
-                last > 0 || output.written == 0, output.segments[last].bytes.count < 1 << 20
+                last > 0 || output.written == 0 && !output.isWriting, output.segments[last].bytes.count < 1 << 20
             {
                 output.segments[last].bytes.append(contentsOf: bytes)
             } else {
@@ -125,50 +127,68 @@ final class SocketChannel: ReadinessHandler, Flushable {
     }
 
     func flush() {
+        output.withLock { $0.isDirty = false }
+        write()
         let needsClose = output.withLock { output in
-            output.isDirty = false
-            if !output.isClosed { write(&output) }
-            if output.closesWhenWritten, output.segments.isEmpty { output.isClosed = true }
+            if output.closesWhenWritten, output.segments.isEmpty, !output.isWriting { output.isClosed = true }
             if output.needsWatch, !output.isProcessing, !output.isClosed { watch(&output) }
             return output.isClosed && !output.isProcessing
         }
         if needsClose { finish() }
     }
 
-    private func write(_ output: inout Output) {
-        while !output.segments.isEmpty {
-            let start = output.written
-            let segment = output.segments[0]
+    /// Writes what waits, one thread at a time, and without the lock: a peer that wakes within the system call may
+    /// run at once, and what it sends next must not find the lock held.
+    private func write() {
+        while true {
+            let next = output.withLock { output -> (segment: Segment, start: Int)? in
+                guard !output.isWriting, !output.isClosed, let segment = output.segments.first else { return nil }
+                output.isWriting = true
+                return (segment, output.written)
+            }
+            guard let (segment, start) = next else { return }
             let result = segment.bytes.withUnsafeBytes { bytes in
                 intent_send(
                     fd, bytes.baseAddress.map { $0 + start }, bytes.count - start, segment.descriptors,
                     start == 0 ? segment.descriptors.count : 0, Int32(MSG_DONTWAIT))
             }
-            guard result >= 0 else {
-                if result == -Int(EINTR) { continue }
-                if result == -Int(EAGAIN) {
-                    output.needsWatch = output.needsWatch || !output.isBlocked
-                    output.isBlocked = true
-                } else {
-                    output.isClosed = true
-                }
-                return
-            }
-            let mayHaveRead = output.mayRead
-            output.queued -= result
-            // What was not read while too much waited to be written.
-            if !mayHaveRead, output.mayRead { output.needsWatch = true }
-            output.written += result
-            if output.written == segment.bytes.count {
-                for descriptor in segment.descriptors { Glibc.close(descriptor) }
-                output.segments.removeFirst()
-                output.written = 0
-            }
+            guard output.withLock({ took(result, of: segment, &$0) }) else { return }
         }
-        if output.isBlocked {
+    }
+
+    /// Takes note of what one write did; false where no more can be written now.
+    private func took(_ result: Int, of segment: Segment, _ output: inout Output) -> Bool {
+        output.isWriting = false
+        guard !output.isClosed else {
+            // The channel ended meanwhile and left this segment to its writer.
+            if output.wasReported { for descriptor in segment.descriptors { Glibc.close(descriptor) } }
+            return false
+        }
+        guard result >= 0 else {
+            if result == -Int(EINTR) { return true }
+            if result == -Int(EAGAIN) {
+                output.needsWatch = output.needsWatch || !output.isBlocked
+                output.isBlocked = true
+            } else {
+                output.isClosed = true
+            }
+            return false
+        }
+        let mayHaveRead = output.mayRead
+        output.queued -= result
+        // What was not read while too much waited to be written.
+        if !mayHaveRead, output.mayRead { output.needsWatch = true }
+        output.written += result
+        if output.written == segment.bytes.count {
+            for descriptor in segment.descriptors { Glibc.close(descriptor) }
+            output.segments.removeFirst()
+            output.written = 0
+        }
+        if output.segments.isEmpty, output.isBlocked {
             output.isBlocked = false
             output.needsWatch = true
         }
+        return true
     }
 
     /// Ends the connection once all that was sent is written.
@@ -200,10 +220,8 @@ final class SocketChannel: ReadinessHandler, Flushable {
         }
         guard isMine else { return }
         while true {
-            let mayRead = output.withLock { output in
-                if output.isBlocked, !output.isClosed { write(&output) }
-                return output.mayRead
-            }
+            if output.withLock({ $0.isBlocked }) { write() }
+            let mayRead = output.withLock { $0.mayRead }
             let isEnding = events & (INTENT_EPOLL_RDHUP | INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0
             if mayRead || events & (INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0 {
                 receive(turn, toItsEnd: isEnding)
@@ -211,6 +229,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
             turn.flushNow()
             let (more, isClosed) = output.withLock { output in
                 defer { output.missed = 0 }
+                if output.closesWhenWritten, output.segments.isEmpty, !output.isWriting { output.isClosed = true }
                 output.isProcessing = output.missed != 0 && !output.isClosed
                 // What was left in the socket, or could not be written, is announced again.
                 if !output.isProcessing, !output.isClosed, output.needsWatch { watch(&output) }
@@ -310,7 +329,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
                 output.wasReported = true
                 output.segments = []
             }
-            return (!output.wasReported, output.failure, output.segments)
+            return (!output.wasReported, output.failure, Array(output.segments.dropFirst(output.isWriting ? 1 : 0)))
         }
         guard isFirst else { return }
         for segment in segments { for descriptor in segment.descriptors { Glibc.close(descriptor) } }
