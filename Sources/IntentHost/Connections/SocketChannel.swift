@@ -55,11 +55,19 @@ final class SocketChannel: ReadinessHandler, Flushable {
         var isClosed = false
         /// Set where the channel ends once all is written.
         var closesWhenWritten = false
+        /// Set where the peer broke the rules: nothing more is read, and what the kernel does not take at once of the
+        /// last words to it is not waited for.
+        var isEnding = false
         var failure: IntentError?
         var wasReported = false
 
         /// Whether so little waits to be written that more may be read.
-        var mayRead: Bool { queued <= SocketChannel.pauseAt }
+        var mayRead: Bool { queued <= SocketChannel.pauseAt && !isEnding }
+
+        /// Closes a channel that was waiting only for its last bytes to be written.
+        mutating func closeIfWritten() {
+            if closesWhenWritten, segments.isEmpty, !isWriting { isClosed = true }
+        }
     }
 
     private struct Segment {
@@ -130,7 +138,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
         output.withLock { $0.isDirty = false }
         write()
         let needsClose = output.withLock { output in
-            if output.closesWhenWritten, output.segments.isEmpty, !output.isWriting { output.isClosed = true }
+            output.closeIfWritten()
             if output.needsWatch, !output.isProcessing, !output.isClosed { watch(&output) }
             return output.isClosed && !output.isProcessing
         }
@@ -166,7 +174,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
         }
         guard result >= 0 else {
             if result == -Int(EINTR) { return true }
-            if result == -Int(EAGAIN) {
+            if result == -Int(EAGAIN), !output.isEnding {
                 output.needsWatch = output.needsWatch || !output.isBlocked
                 output.isBlocked = true
             } else {
@@ -174,10 +182,10 @@ final class SocketChannel: ReadinessHandler, Flushable {
             }
             return false
         }
-        let mayHaveRead = output.mayRead
+        let hadPaused = !output.mayRead
         output.queued -= result
         // What was not read while too much waited to be written.
-        if !mayHaveRead, output.mayRead { output.needsWatch = true }
+        if hadPaused, output.mayRead { output.needsWatch = true }
         output.written += result
         if output.written == segment.bytes.count {
             for descriptor in segment.descriptors { Glibc.close(descriptor) }
@@ -194,6 +202,19 @@ final class SocketChannel: ReadinessHandler, Flushable {
     /// Ends the connection once all that was sent is written.
     func closeWhenWritten(turn: Turn) {
         output.withLock { $0.closesWhenWritten = true }
+        turn.flush(self)
+    }
+
+    /// Ends the connection after a last complaint to the peer. Another thread may be writing what came before it, so
+    /// the end waits until all is with the kernel, but not for a peer that does not read.
+    private func end(_ complaint: [UInt8], _ error: IntentError?, turn: Turn) {
+        if !complaint.isEmpty { send(complaint, turn: turn) }
+        output.withLock { output in
+            if output.failure == nil { output.failure = error }
+            output.isEnding = true
+            output.closesWhenWritten = true
+            if output.isBlocked { output.isClosed = true }
+        }
         turn.flush(self)
     }
 
@@ -229,7 +250,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
             turn.flushNow()
             let (more, isClosed) = output.withLock { output in
                 defer { output.missed = 0 }
-                if output.closesWhenWritten, output.segments.isEmpty, !output.isWriting { output.isClosed = true }
+                output.closeIfWritten()
                 output.isProcessing = output.missed != 0 && !output.isClosed
                 // What was left in the socket, or could not be written, is announced again.
                 if !output.isProcessing, !output.isClosed, output.needsWatch { watch(&output) }
@@ -255,7 +276,7 @@ final class SocketChannel: ReadinessHandler, Flushable {
             input.withLock { input in
                 input.decoder.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), descriptors: descriptors)
             }
-            while !output.withLock({ $0.isClosed }), handleNext(turn) {}
+            while output.withLock({ !$0.isClosed && !$0.isEnding }), handleNext(turn) {}
             // A message with descriptors ends a read early, so that less than there is may have come.
             if count < buffer.count, descriptors.isEmpty, !toItsEnd { return }
             guard output.withLock({ $0.mayRead && !$0.isClosed }) else { return }
@@ -290,9 +311,9 @@ final class SocketChannel: ReadinessHandler, Flushable {
                 return action
             }
         } catch {
-            send(ConnectionMachine.error(0, .protocolViolation, "\(error)"), turn: turn)
-            turn.flushNow()
-            close(IntentError(.request, .protocolViolation, "\(error)"), turn: turn)
+            end(
+                ConnectionMachine.error(0, .protocolViolation, "\(error)"),
+                IntentError(.request, .protocolViolation, "\(error)"), turn: turn)
             return false
         }
         switch action {
@@ -302,9 +323,8 @@ final class SocketChannel: ReadinessHandler, Flushable {
         case .send(let bytes)?: send(bytes, turn: turn)
         case .ignore?: break
         case .close(let bytes, let error)?:
-            if !bytes.isEmpty { send(bytes, turn: turn) }
-            turn.flushNow()
-            close(error, turn: turn)
+            end(bytes, error, turn: turn)
+            return false
         }
         return true
     }

@@ -49,6 +49,16 @@ struct HostileClientTests {
         #expect(role?.message.contains("a plugin has no place here") == true)
     }
 
+    @Test("The complaint arrives also where the host is still writing its own hello")
+    func lastWords() throws {
+        let daemon = try Daemon.ofSuite()
+        for _ in 0..<300 {
+            let client = try RawClient(daemon, greets: false)
+            try client.send(RawClient.hello(version: 99))
+            #expect(try client.complaint()?.message.contains("version 99") == true)
+        }
+    }
+
     @Test("A call before the hello")
     func noHello() throws {
         let complaint = try refused(greets: false, RawClient.perform("rogue.Echo", call: 1))
