@@ -1,14 +1,19 @@
 /* floor.c: what a call costs where no program does anything but pass its bytes on.
  *
- *   floor [--processes 2|3] [--in-flight N] [--request BYTES] [--reply BYTES] [--rounds N] [--seconds N]
+ *   floor [--processes 2|3] [--in-flight N] [--request BYTES] [--reply BYTES] [--record BYTES] [--rounds N]
+ *         [--seconds N]
  *
  * Two processes: client and server, the floor of a call that the host serves itself. Three: client, middle and
  * worker, the floor of a call that the host passes to a worker. All of them are on Unix stream sockets. With one
  * call in flight everything blocks, and p50 and p99 of a round are printed; with more, each side reads what is
- * there and writes its answers together, and calls per second are printed. */
+ * there and writes its answers together, and calls per second are printed.
+ *
+ * With --record the server also appends two records of so many bytes to an unnamed file in $TMPDIR before it answers,
+ * as a host does that has each run's start and end on record before anybody hears of them. */
 #include "bench.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -21,7 +26,8 @@
 
 enum { buffer_size = 64 * 1024, children_max = 2 };
 
-static size_t request_size, reply_size;
+static size_t request_size, reply_size, record_size;
+static int journal = -1;
 static pid_t children[children_max];
 static int children_count;
 
@@ -34,6 +40,18 @@ static size_t read_some(int fd, void *buffer) {
     }
 }
 
+static void open_journal(void) {
+    const char *folder = getenv("TMPDIR");
+    journal = open(folder ? folder : "/tmp", O_TMPFILE | O_RDWR | O_APPEND | O_CLOEXEC, 0600);
+    if (journal < 0) die("the folder for the records can't hold an unnamed file");
+}
+
+static void record_twice(void) {
+    static const char record[4096];
+    write_all(journal, record, record_size);
+    write_all(journal, record, record_size);
+}
+
 /* Answers requests until the other side closes: one write for all requests that one read brought. */
 static void serve(int fd) {
     char *in = malloc(buffer_size), *out = calloc(buffer_size / request_size + 2, reply_size);
@@ -42,6 +60,8 @@ static void serve(int fd) {
     while ((n = read_some(fd, in))) {
         size_t complete = (partial + n) / request_size;
         partial = (partial + n) % request_size;
+        if (record_size)
+            for (size_t i = 0; i < complete; i++) record_twice();
         if (complete) write_all(fd, out, complete * reply_size);
     }
 }
@@ -145,19 +165,22 @@ static void measure_flight(int fd, size_t flight, size_t rounds, uint64_t deadli
 int main(int argc, char **argv) {
     request_size = (size_t)option(argc, argv, "request", 120);
     reply_size = (size_t)option(argc, argv, "reply", 100);
+    record_size = (size_t)option(argc, argv, "record", 0);
     size_t flight = (size_t)option(argc, argv, "in-flight", 1);
     size_t rounds = (size_t)option(argc, argv, "rounds", 20000);
     uint64_t deadline = now_ns() + (uint64_t)option(argc, argv, "seconds", 10) * 1000000000u;
     long processes = option(argc, argv, "processes", 2);
     errno = 0;
     if (!request_size || request_size > 4096 || !reply_size || reply_size > 4096) die("a message has 1 to 4096 bytes");
+    if (record_size > 4096) die("a record has at most 4096 bytes");
     if (processes < 2 || processes > 3) die("--processes is 2 or 3");
     if (!flight || flight > 1024 || rounds < 10) die("--in-flight is 1 to 1024, --rounds at least 10");
     signal(SIGPIPE, SIG_IGN);
+    if (record_size) open_journal();
 
     int fd = start(run_worker, -1);
     if (processes == 3) fd = start(flight > 1 ? relay_many : relay_one, fd);
-    const char *label = processes == 3 ? "relay" : "pair";
+    const char *label = processes == 3 ? "relay" : record_size ? "pair-recorded" : "pair";
     if (flight > 1) measure_flight(fd, flight, rounds, deadline, label);
     else measure_rounds(fd, rounds, deadline, label);
 

@@ -28,50 +28,42 @@ enum JournalEntry: Hashable, Sendable {
 extension CBORWriter {
     /// Writes the entry of a run that begins.
     mutating func entry(_ start: RunStart) {
-        map(count: start.target == nil ? 8 : 9)
-        unsigned(0)
-        unsigned(0)
-        field(1, start.id.description)
-        field(2, start.intent)
-        field(3, start.app)
-        field(4, start.caller)
-        field(5, start.surface)
-        field(6, start.target)
-        field(7, start.started.microsecondsSince1970)
-        field(8, Int64(start.process))
+        let fields = openFields()
+        field(0, 0, in: fields)
+        field(1, start.id.description, in: fields)
+        clipped(2, start.intent, in: fields)
+        clipped(3, start.app, in: fields)
+        clipped(4, start.caller, in: fields)
+        clipped(5, start.surface, in: fields)
+        clipped(6, start.target, in: fields)
+        number(7, start.started.microsecondsSince1970, in: fields)
+        number(8, Int64(start.process), in: fields)
     }
 
     /// Writes the entry of a run that ends.
     mutating func entry(_ end: RunEnd) {
-        let optional = [
-            end.target != nil, end.worker != nil, end.cancellation != nil, end.error != nil, end.confirmedBy != nil,
-        ]
-        map(count: 5 + optional.count { $0 })
-        unsigned(0)
-        unsigned(1)
-        field(1, end.id.description)
-        field(6, end.target)
-        field(7, end.ended.microsecondsSince1970)
-        field(8, end.worker.map(Int64.init))
-        field(9, end.outcome.rawValue)
-        field(10, end.cancellation)
+        let fields = openFields()
+        field(0, 1, in: fields)
+        field(1, end.id.description, in: fields)
+        clipped(6, end.target, in: fields)
+        number(7, end.ended.microsecondsSince1970, in: fields)
+        if let worker = end.worker { number(8, Int64(worker), in: fields) }
+        field(9, end.outcome.rawValue, in: fields)
+        clipped(10, end.cancellation, in: fields)
         if let error = end.error {
-            unsigned(11)
+            key(11, in: fields)
             error.clipped.write(to: &self)
         }
-        field(12, end.durationMicroseconds)
-        field(13, end.confirmedBy)
+        number(12, end.durationMicroseconds, in: fields)
+        clipped(13, end.confirmedBy, in: fields)
     }
 
-    private mutating func field(_ key: UInt64, _ text: String?) {
-        guard let text else { return }
-        unsigned(key)
-        self.text(text.clipped)
+    private mutating func clipped(_ key: UInt8, _ text: String?, in fields: Int) {
+        if let text { field(key, text.clipped, in: fields) }
     }
 
-    private mutating func field(_ key: UInt64, _ number: Int64?) {
-        guard let number else { return }
-        unsigned(key)
+    private mutating func number(_ key: UInt8, _ number: Int64, in fields: Int) {
+        self.key(key, in: fields)
         int(number)
     }
 }

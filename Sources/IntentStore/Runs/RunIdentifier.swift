@@ -41,11 +41,18 @@ extension RunIdentifier: LosslessStringConvertible {
     ///
     /// - Returns: `nil` if the text has another length, another character, or a value beyond 128 bits.
     package init?(_ description: String) {
-        guard description.utf8.count == RunIdentifier.textLength else { return nil }
+        var text = description
+        let read = text.withUTF8 { RunIdentifier($0) }
+        guard let read else { return nil }
+        self = read
+    }
+
+    private init?(_ text: UnsafeBufferPointer<UInt8>) {
+        guard text.count == RunIdentifier.textLength else { return nil }
         var high: UInt64 = 0
         var low: UInt64 = 0
-        for (index, character) in description.utf8.enumerated() {
-            guard let digit = RunIdentifier.value(of: character), index > 0 || digit < 8 else { return nil }
+        for index in 0..<RunIdentifier.textLength {
+            guard let digit = RunIdentifier.value(of: text[index]), index > 0 || digit < 8 else { return nil }
             high = high << 5 | low >> 59
             low = low << 5 | digit
         }
@@ -71,9 +78,18 @@ extension RunIdentifier: LosslessStringConvertible {
         digits.withUTF8Buffer { $0[Int(digit)] }
     }
 
+    /// The value of a digit, by arithmetic: the alphabet leaves out I, L, O and U.
     private static func value(of character: UInt8) -> UInt64? {
         let isLowercase = character >= UInt8(ascii: "a") && character <= UInt8(ascii: "z")
         let upper = isLowercase ? character - 32 : character
-        return digits.withUTF8Buffer { $0.firstIndex(of: upper) }.map(UInt64.init)
+        return switch upper {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(upper - UInt8(ascii: "0"))
+        case UInt8(ascii: "A")...UInt8(ascii: "H"): UInt64(upper - UInt8(ascii: "A")) + 10
+        case UInt8(ascii: "J"), UInt8(ascii: "K"): UInt64(upper - UInt8(ascii: "J")) + 18
+        case UInt8(ascii: "M"), UInt8(ascii: "N"): UInt64(upper - UInt8(ascii: "M")) + 20
+        case UInt8(ascii: "P")...UInt8(ascii: "T"): UInt64(upper - UInt8(ascii: "P")) + 22
+        case UInt8(ascii: "V")...UInt8(ascii: "Z"): UInt64(upper - UInt8(ascii: "V")) + 27
+        default: nil
+        }
     }
 }
