@@ -77,6 +77,25 @@ struct ContainmentTests {
         #expect(try TestWorker().ask("syscall \(number)") == "\(error)")
     }
 
+    static let names = [
+        "acct", "add_key", "adjtimex", "bpf", "chroot", "clock_settime",
+        "delete_module", "fanotify_init", "finit_module", "fsmount", "fsopen", "init_module",
+        "io_uring_enter", "io_uring_register", "kcmp", "kexec_load", "keyctl", "mount",
+        "mount_setattr", "move_mount", "move_pages", "mq_open", "msgget", "name_to_handle_at",
+        "open_by_handle_at", "open_tree", "perf_event_open", "pidfd_getfd", "pidfd_send_signal", "pivot_root",
+        "process_vm_writev", "ptrace", "quotactl", "reboot", "request_key", "semget",
+        "setdomainname", "setgid", "setgroups", "sethostname", "setns", "settimeofday",
+        "setuid", "swapoff", "swapon", "syslog", "umount2", "unshare",
+        "userfaultfd",
+    ]
+
+    @Test("A system call that reaches beyond a plugin's own business is refused", arguments: names)
+    func refused(name: String) throws {
+        let (caged, free) = (try TestWorker().ask("call \(name)"), try TestWorker(caged: false).ask("call \(name)"))
+        #expect(caged == "\(EPERM)" || caged == "\(ENOSYS)")
+        #expect(free != caged)
+    }
+
     @Test("Nothing can be typed into a terminal")
     func terminal() throws {
         #expect(try TestWorker().ask("push") == "\(EPERM)")
