@@ -3,12 +3,18 @@ import CompilerPluginSupport
 import Glibc
 import PackageDescription
 
+/// With INTENDANT_FUZZ in the environment the libraries are instrumented and `intendant-fuzz` is there (`scripts/fuzz`).
+let fuzzing = Context.environment["INTENDANT_FUZZ"] != nil
+let fuzzed: [SwiftSetting] = fuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : []
+
 /// Swift 6 mode, warnings as errors: the rule of every target of ours.
-let strict: [SwiftSetting] = [
+let rules: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+/// The settings of every target that runs no part in the compiler.
+let strict = rules + fuzzed
 
 /// Links the Swift runtime into one executable, and libc too where its static form is installed: the executable then
 /// starts in 0.8 ms instead of 1.6. The linker is lld, since gold warns of `dlopen` in the runtime, which isn't reached.
@@ -35,6 +41,32 @@ let swiftSyntax: String = {
     fatalError("no toolchain on PATH has lib/swift/host, which the macros are built with: install Swift from swift.org")
 }()
 
+/// The fuzzer's library without a `main`, as it lies in the toolchain.
+let fuzzerLibrary: [LinkerSetting] = {
+    let folder = "\(swiftSyntax)/../../clang"
+    guard fuzzing, let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+        let version = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        for architecture in ["x86_64", "aarch64"] {
+            let path = "\(folder)/\(version)/lib/linux/libclang_rt.fuzzer_no_main-\(architecture).a"
+            if access(path, R_OK) == 0 { return [.unsafeFlags([path]), .linkedLibrary("stdc++")] }
+        }
+    }
+    return []
+}()
+
+let fuzzTargets: [Target] =
+    fuzzing
+    ? [
+        .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "intendant-fuzz", dependencies: ["CFuzzer", "IntentProtocol", "IntentHost", "AppIntents"],
+            path: "Tests/Fuzz", exclude: ["Corpus", "CFuzzer"], swiftSettings: strict, linkerSettings: fuzzerLibrary),
+    ] : []
+
 let package = Package(
     name: "Intendant",
     products: [
@@ -60,7 +92,7 @@ let package = Package(
             name: "IntentProtocol", dependencies: ["CIntentSystem"], swiftSettings: strict,
             linkerSettings: [.linkedLibrary("m")]),
         .macro(
-            name: "AppIntentsMacros", swiftSettings: strict + [.unsafeFlags(["-I", swiftSyntax])],
+            name: "AppIntentsMacros", swiftSettings: rules + [.unsafeFlags(["-I", swiftSyntax])],
             linkerSettings: [
                 .unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax]),
                 .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftSyntaxMacros"),
@@ -165,5 +197,5 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem", "WorkerTestSupport"],
             swiftSettings: strict),
-    ]
+    ] + fuzzTargets
 )
