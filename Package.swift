@@ -126,8 +126,11 @@ let package = Package(
         // Executables, thin.
         .executableTarget(name: "intentd", dependencies: ["IntentHost"], swiftSettings: strict),
         .executableTarget(name: "intent-worker", dependencies: ["IntentWorker"], swiftSettings: strict),
+        // The assistants' protocol: state machines, no I/O.
+        .target(name: "IntentAssistant", dependencies: ["IntentProtocol"], swiftSettings: strict),
         .target(
-            name: "IntentCommandLine", dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem"],
+            name: "IntentCommandLine",
+            dependencies: ["IntentAssistant", "IntentClient", "IntentProtocol", "CIntentSystem"],
             swiftSettings: strict),
         .executableTarget(
             name: "intentctl", dependencies: ["IntentCommandLine"], swiftSettings: strict,
@@ -193,6 +196,8 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: ["IntentCommandLine", "IntentClient", "IntentProtocol", "CIntentSystem", "FakeHost"],
             swiftSettings: strict),
+        .testTarget(
+            name: "IntentAssistantTests", dependencies: ["IntentAssistant", "IntentProtocol"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem", "WorkerTestSupport"],

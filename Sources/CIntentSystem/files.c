@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -41,6 +42,14 @@ int intent_set_nonblocking(int fd, int nonblocking) {
     if (flags < 0) return flags;
     int wanted = nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK;
     return wanted == flags ? 0 : intent_fcntl(fd, F_SETFL, wanted);
+}
+
+int intent_random(void *bytes, size_t count) {
+    ssize_t got;
+    do {
+        got = getrandom(bytes, count, 0);
+    } while (got < 0 && errno == EINTR);
+    return got == (ssize_t)count ? 0 : -EIO;
 }
 
 int intent_memfd_create(const char *name) {

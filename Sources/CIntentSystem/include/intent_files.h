@@ -30,6 +30,9 @@ int intent_ioctl(int fd, unsigned long request, void *argument);
 /// Makes a descriptor non-blocking, or blocking again.
 int intent_set_nonblocking(int fd, int nonblocking);
 
+/// Fills memory with random bytes that nobody can guess (getrandom(2)); at most 256, which come whole.
+int intent_random(void *bytes, size_t count);
+
 /// Makes an anonymous memory file that can be sealed and can't be executed where the kernel knows that flag.
 int intent_memfd_create(const char *name);
 

@@ -143,13 +143,18 @@ public final class IntentConnection {
 
     /// Waits until the host sent something or another descriptor can be read, and does the connection's part.
     ///
-    /// - Parameter others: Descriptors to wait for beside the connection.
+    /// - Parameters:
+    ///   - others: Descriptors to wait for beside the connection; negative ones are left out.
+    ///   - writing: A descriptor to wait for until it can be written; negative for none.
     /// - Returns: Which of `others` can be read; nil when the deadline passed.
-    package func wait(for others: [Int32], until deadline: Deadline) throws(IntentError) -> [Bool]? {
+    package func wait(
+        for others: [Int32], writing: Int32 = -1, until deadline: Deadline
+    ) throws(IntentError) -> [Bool]? {
         write()
         var waited = [pollfd(fd: end == nil ? socket : -1, events: Int16(POLLIN), revents: 0)]
         if !output.isEmpty { waited[0].events |= Int16(POLLOUT) }
         for descriptor in others { waited.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+        if writing >= 0 { waited.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
         if end != nil, others.isEmpty { return [] }
         while true {
             let count = poll(&waited, nfds_t(waited.count), deadline.milliseconds)
@@ -161,7 +166,7 @@ public final class IntentConnection {
         }
         if waited[0].revents & ~Int16(POLLOUT) != 0 { receive() }
         if waited[0].revents & Int16(POLLOUT) != 0 { write() }
-        return waited.dropFirst().map { $0.revents != 0 }
+        return waited.dropFirst().prefix(others.count).map { $0.revents != 0 }
     }
 
     /// Reads all that is there.

@@ -14,8 +14,8 @@ extension Command {
             "  78 bad configuration, 130 cancelled",
         ],
         subcommands: [
-            run, query, list, show, schema, plugin, runs, runInfo, cancel, grants, doctor, stop, completion, help,
-            complete,
+            run, query, list, show, schema, plugin, runs, runInfo, cancel, grants, doctor, stop, mcp, completion,
+            help, complete,
         ],
         action: { (invocation, surroundings) throws(IntentError) in
             surroundings.output.writeLine("intentctl \(BuildIdentity.sdkVersion)")

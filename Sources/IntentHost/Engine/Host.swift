@@ -12,7 +12,7 @@ package final class Host: Sendable {
     static let process = getpid()
     package static let programName = "intentd \(version)"
     /// What this host can do beyond the base protocol, told in its hello.
-    static let features = ["follow", "runs.follow"]
+    static let features = ["follow", "runs.follow", "plugins.follow"]
     /// Nanoseconds between two transfers of the journal into the database while there is something to transfer.
     private static let journalInterval: UInt64 = 1_000_000_000
     private static let day: UInt64 = 86_400_000_000_000
@@ -33,6 +33,7 @@ package final class Host: Sendable {
         var clients: [ObjectIdentifier: ClientSession] = [:]
         var runs: [RunIdentifier: Run] = [:]
         var followers: [ObjectIdentifier: RunFollower] = [:]
+        var pluginFollowers: [ObjectIdentifier: PluginFollower] = [:]
         /// The processes that hold plugins, those of replaced and removed apps too.
         var sessions: [ObjectIdentifier: PluginSession] = [:]
         var listener: Listener?
@@ -315,5 +316,26 @@ package final class Host: Sendable {
 
     func unfollow(_ follower: RunFollower) {
         shared.withLock { $0.followers[ObjectIdentifier(follower)] = nil }
+    }
+
+    func follow(_ follower: PluginFollower) {
+        shared.withLock { $0.pluginFollowers[ObjectIdentifier(follower)] = follower }
+    }
+
+    func unfollow(_ follower: PluginFollower) {
+        shared.withLock { $0.pluginFollowers[ObjectIdentifier(follower)] = nil }
+    }
+
+    /// Tells who follows the list of plugins that it changed.
+    func pluginsChanged(turn: Turn) {
+        let followers = shared.withLock { Array($0.pluginFollowers.values) }
+        guard !followers.isEmpty else { return }
+        let list = pluginList
+        for follower in followers { follower.changed(list, turn: turn) }
+    }
+
+    /// The reply to `plugin.list`.
+    var pluginList: CBOR {
+        .object(["plugins": .array(apps.current.sorted.map { $0.record.cbor($0.metadata) })])
     }
 }

@@ -28,11 +28,23 @@ extension Host {
         let arguments = RequestArguments(method: request.method, map: request.arguments)
         do throws(IntentError) {
             switch request.method {
-            case "plugin.install", "plugin.describe", "plugin.check":
+            case "plugin.install":
                 // These copy files and wait for a worker, on a thread of their own.
+                answerDetached(client, call, changesPlugins: true) { host throws(IntentError) in
+                    try host.examine(arguments)
+                }
+            case "plugin.describe", "plugin.check":
                 answerDetached(client, call) { host throws(IntentError) in try host.examine(arguments) }
             case "plugin.remove", "plugin.trust", "plugin.distrust":
-                answerDetached(client, call) { host throws(IntentError) in try host.change(arguments) }
+                answerDetached(client, call, changesPlugins: true) { host throws(IntentError) in
+                    try host.change(arguments)
+                }
+            case "plugin.list" where arguments.flag("follow"):
+                let follower = PluginFollower(host: self, client: client, call: call)
+                client.keep(follower, as: call)
+                // First it follows, so that no change falls between.
+                follow(follower)
+                follower.changed(pluginList, turn: turn)
             case "doctor": answerDetached(client, call) { host throws(IntentError) in host.doctor() }
             case "runs" where arguments.flag("follow"):
                 let follower = RunFollower(host: self, client: client, call: call, app: arguments.optionalText("app"))
@@ -55,12 +67,16 @@ extension Host {
         }
     }
 
+    /// - Parameter changesPlugins: Whether those who follow the plugins are told, before the caller is.
     private func answerDetached(
-        _ client: ClientSession, _ call: UInt64, _ body: @escaping @Sendable (Host) throws(IntentError) -> CBOR
+        _ client: ClientSession, _ call: UInt64, changesPlugins: Bool = false,
+        _ body: @escaping @Sendable (Host) throws(IntentError) -> CBOR
     ) {
         reactor.detach { [self] turn in
             do throws(IntentError) {
-                client.reply(try body(self), call: call, turn: turn)
+                let reply = try body(self)
+                if changesPlugins { pluginsChanged(turn: turn) }
+                client.reply(reply, call: call, turn: turn)
             } catch {
                 client.fail(error, call: call, turn: turn)
             }
@@ -70,7 +86,7 @@ extension Host {
     private func answer(_ arguments: RequestArguments, turn: Turn) throws(IntentError) -> CBOR? {
         switch arguments.method {
         case "status": status()
-        case "plugin.list": .object(["plugins": .array(apps.current.sorted.map { $0.record.cbor($0.metadata) })])
+        case "plugin.list": pluginList
         case "list": try list(arguments)
         case "show": try show(arguments)
         case "schema": try schema(arguments)

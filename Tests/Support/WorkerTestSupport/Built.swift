@@ -3,6 +3,7 @@ import Glibc
 /// What the build put beside the tests.
 package enum Built {
     package static let worker = folder + "/intent-worker"
+    package static let intentctl = folder + "/intentctl"
     package static let hostilePlugin = folder + "/libHostilePlugin.so"
 
     /// The folder of the test executable.
