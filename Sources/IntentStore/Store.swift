@@ -14,6 +14,8 @@ package final class Store: Sendable {
     package let runs: RunHistory
     /// What callers are allowed without a question.
     package let grants: GrantTable
+    /// Outcomes of requests that have a key.
+    package let keys: KeyTable
     /// What was found when the store was opened.
     package let recovery: StoreRecovery
     /// The database file.
@@ -55,6 +57,7 @@ package final class Store: Sendable {
         self.journal = journal
         self.runs = RunHistory(database: database, journal: journal)
         self.grants = GrantTable(database: database)
+        self.keys = KeyTable(database: database)
         self.recovery = recovery
         self.path = path
         self.database = database

@@ -15,10 +15,9 @@ package final class Relay: Sendable {
     package static let initialThreads = 2
     /// The most threads that serve. Past it, calls are handed over without leave to run on the serving thread.
     package static let threadLimit = 64
-    /// Seconds that calls may go on for after the host asked the worker to end.
-    package static let drainLimit = 30
-
     private let socket: Int32
+    /// Seconds that calls may go on for after the host asked the worker to end.
+    private let drainSeconds: UInt32
     private let epoll: Int32
     /// Wakes one waiting thread, edge-triggered: it is never read.
     private let bell: Int32
@@ -33,8 +32,9 @@ package final class Relay: Sendable {
     /// Whether a thread was woken to help and has not begun yet.
     private let helpIsComing = Atomic(false)
 
-    package init(socket: Int32) throws(IntentError) {
+    package init(socket: Int32, drainSeconds: UInt32 = 30) throws(IntentError) {
         self.socket = socket
+        self.drainSeconds = drainSeconds
         reader = FrameReader(socket: socket)
         writer = FrameWriter(socket: socket)
         epoll = intent_epoll_create()
@@ -206,9 +206,9 @@ extension Relay {
 extension Relay {
     private func beginDrain() {
         if ledger.drain() { endDrained() }
-        _ = startThread {
-            sleep(UInt32(Self.drainLimit))
-            endProcess(75, "calls still ran \(Self.drainLimit) seconds after the host asked the worker to end")
+        _ = startThread { [drainSeconds] in
+            sleep(drainSeconds)
+            endProcess(75, "calls still ran \(drainSeconds) seconds after the host asked the worker to end")
         }
     }
 

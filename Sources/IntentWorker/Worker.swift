@@ -47,7 +47,7 @@ package enum Worker {
 
     private static func serve(_ arguments: WorkerArguments) {
         do throws(IntentError) {
-            let relay = try Relay(socket: socket)
+            let relay = try Relay(socket: socket, drainSeconds: arguments.drainSeconds)
             let host = PluginHost(
                 kind: arguments.kind.process, app: arguments.app, dataFolder: arguments.data,
                 libraryFolder: arguments.libraryFolder, send: relay.send, log: { _, line in complain(line) })

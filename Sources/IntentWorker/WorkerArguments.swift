@@ -2,7 +2,7 @@ import IntentSandbox
 
 /// The worker's command line.
 ///
-///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--unconfined]
+///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--drain-seconds S] [--unconfined]
 ///     intent-worker --check
 struct WorkerArguments: Equatable {
     var library = ""
@@ -10,6 +10,8 @@ struct WorkerArguments: Equatable {
     var kind = CageSpecification.Kind.extension
     /// Empty where the app has no data to see.
     var data = ""
+    /// Seconds that calls may go on for after the host asked the worker to end.
+    var drainSeconds: UInt32 = 30
     /// Whether the process keeps what it could give up; for measuring, and for proving that a probe detects.
     var isUnconfined = false
     /// Whether it only confines itself and prints the layers.
@@ -29,6 +31,12 @@ struct WorkerArguments: Equatable {
             case "--library": library = try Self.value(of: option, &rest)
             case "--app": app = try Self.value(of: option, &rest)
             case "--data": data = try Self.value(of: option, &rest)
+            case "--drain-seconds":
+                let text = try Self.value(of: option, &rest)
+                guard let seconds = UInt32(text), seconds <= 3600 else {
+                    throw UsageError(message: "\(text) is no number of seconds up to 3600")
+                }
+                drainSeconds = seconds
             case "--kind":
                 let name = try Self.value(of: option, &rest)
                 guard let kind = CageSpecification.Kind(rawValue: name) else {

@@ -42,6 +42,15 @@ struct EndingTests {
         #expect(try worker.waitForEnd() == .exited(0))
     }
 
+    @Test("A draining worker whose calls do not end ends itself, and says so")
+    func drainStuck() throws {
+        let worker = try TestWorker(caged: Caged.isPossible) { $0.drainSeconds = 1 }
+        _ = try worker.begin("hold")
+        try worker.send(FrameBuilder.empty(.drain))
+        #expect(try worker.waitForEnd() == .exited(75))
+        #expect(worker.lines().contains { $0.contains("calls still ran 1 seconds after") })
+    }
+
     @Test(
         "A host that breaks the protocol ends the worker, which says why",
         arguments: [

@@ -8,6 +8,7 @@ struct WorkerArgumentsTests {
     func options() throws {
         let arguments = try WorkerArguments([
             "--library", "/plugin/sub/libX.so", "--app", "x", "--kind", "widget", "--data", "/data", "--unconfined",
+            "--drain-seconds", "7",
         ])
         #expect(arguments.library == "/plugin/sub/libX.so")
         #expect(arguments.libraryFolder == "/plugin/sub")
@@ -15,6 +16,7 @@ struct WorkerArgumentsTests {
         #expect(arguments.kind == .widget)
         #expect(arguments.data == "/data")
         #expect(arguments.isUnconfined)
+        #expect(arguments.drainSeconds == 7)
     }
 
     @Test(
@@ -23,6 +25,7 @@ struct WorkerArgumentsTests {
             (["--app", "x"], "--library is missing"), (["--library", "x"], "--app is missing"),
             (["--library"], "--library needs a value"), (["--kind", "x"], "x is no kind of worker"),
             (["--what"], "unknown option --what"),
+            (["--drain-seconds", "x"], "x is no number of seconds up to 3600"),
         ])
     func wrong(arguments: [String], message: String) {
         #expect(throws: WorkerArguments.UsageError(message: message)) { try WorkerArguments(arguments) }

@@ -26,6 +26,11 @@ extension AppIntent {
 
     private func call(donate: Bool) async throws -> PerformResult {
         let context = RunContext.current?.nested() ?? RunContext()
+        guard context.depth <= RunContext.depthLimit else {
+            throw IntentError(
+                .app, .intentFailed, "intents call one another more than \(RunContext.depthLimit) deep",
+                remedy: "end the chain in \(Self.persistentIdentifier)")
+        }
         let result = try await RunContext.$current.withValue(context) { try await IntentRun.perform(self) }
         if donate { try await IntentDonationManager.shared.donate(intent: self, result: result) }
         return result

@@ -6,24 +6,26 @@ enum Asking {
     ///
     /// - Throws: An `IntentError` with the code `declined` where the answer is no.
     static func confirm(
-        _ dialog: IntentDialog?, action: ConfirmationActionName, preview: [String] = []
+        _ dialog: IntentDialog?, action: ConfirmationActionName, level: Question.Level = .any, preview: [String] = []
     ) async throws {
-        guard try await isConfirmed(dialog, action: action, preview: preview) else {
+        guard try await isConfirmed(dialog, action: action, level: level, preview: preview) else {
             throw IntentError(.request, .declined, "the action was not confirmed")
         }
     }
 
     /// Asks for yes or no.
+    ///
+    /// - Parameter level: `local` where only a person at this machine may answer.
     static func isConfirmed(
         _ dialog: IntentDialog?, action: ConfirmationActionName, parameter: AnyIntentParameter? = nil,
-        preview: [String] = []
+        level: Question.Level = .any, preview: [String] = []
     ) async throws -> Bool {
         let words = dialog.map { String(localized: $0.full) } ?? "\(String(localized: action.acceptLabel))?"
         let outcome = try await ask { id in
             Question(
                 id: id, kind: .confirmation, dialog: words, parameter: parameter?.name,
                 acceptLabel: String(localized: action.acceptLabel), denyLabel: String(localized: action.denyLabel),
-                preview: preview)
+                level: level, preview: preview)
         }
         switch outcome {
         case .accepted: return true

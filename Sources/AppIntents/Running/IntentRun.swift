@@ -39,7 +39,7 @@ package enum IntentRun {
             }
             try await parameter.setWire(try await Asking.value(of: parameter, nil))
         }
-        if layout.hasOwnedEntities, context?.hasHost == true { try await confirmOwnership(of: intent) }
+        if layout.hasOwnedEntities, context?.hasHost == true { try await OwnershipQuestion.ask(of: intent) }
     }
 
     /// Gets what an intent threw to get, so that it can be performed again.
@@ -115,21 +115,5 @@ package enum IntentRun {
         case .foreground(let dialog, let alwaysConfirm):
             try await Foreground.bringAppToFront(dialog, alwaysConfirm: alwaysConfirm)
         }
-    }
-
-    /// Asks before an intent acts on entities that belong to others as well.
-    private static func confirmOwnership<Intent: AppIntent>(of intent: Intent) async throws {
-        var shared: [String] = []
-        for (_, parameter) in WrapperLayout.parameters(of: intent) {
-            for entity in parameter.ownedEntities where !entity.ownership.isDisjoint(with: [.shared, .public]) {
-                shared.append(String(localized: entity.displayRepresentation.title))
-            }
-        }
-        guard !shared.isEmpty else { return }
-        let title = String(localized: Intent.title)
-        let names = shared.joined(separator: ", ")
-        try await Asking.confirm(
-            IntentDialog(LocalizedStringResource(stringLiteral: "\(title): \(names). Others can see this. Continue?")),
-            action: .continue, preview: shared)
     }
 }

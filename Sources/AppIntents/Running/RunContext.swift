@@ -16,6 +16,10 @@ package final class RunContext: Sendable {
     private let performed = Mutex<(any AppIntent)?>(nil)
     /// Whether the run was called by another intent of the same run, so that its progress isn't the run's.
     private let isNested: Bool
+    /// How many intents called one another to get here.
+    let depth: Int
+    /// Intents that may call one another, each from within the one before.
+    package static let depthLimit = 16
 
     /// The context of a run.
     ///
@@ -27,6 +31,7 @@ package final class RunContext: Sendable {
         self.message = message
         madeProgress = Mutex(nil)
         isNested = false
+        depth = 0
     }
 
     /// The context of a run that no host watches.
@@ -35,6 +40,7 @@ package final class RunContext: Sendable {
         message = nil
         madeProgress = Mutex(progress)
         isNested = false
+        depth = 0
     }
 
     /// The context of an intent that an intent of this run calls.
@@ -43,6 +49,7 @@ package final class RunContext: Sendable {
         message = outer.message
         madeProgress = Mutex(nil)
         isNested = true
+        depth = outer.depth + 1
     }
 
     /// Returns the context of an intent that an intent of this run calls: the same caller, a progress of its own.

@@ -8,6 +8,7 @@
 /// The bits of `epoll_event.events`, as the integers that they are (Swift sees an enum behind the macros).
 static const uint32_t INTENT_EPOLL_IN = EPOLLIN;
 static const uint32_t INTENT_EPOLL_OUT = EPOLLOUT;
+static const uint32_t INTENT_EPOLL_PRI = EPOLLPRI;
 static const uint32_t INTENT_EPOLL_HUP = EPOLLHUP;
 static const uint32_t INTENT_EPOLL_RDHUP = EPOLLRDHUP;
 static const uint32_t INTENT_EPOLL_ERR = EPOLLERR;

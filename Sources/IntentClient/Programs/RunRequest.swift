@@ -47,6 +47,8 @@ public struct RunRequest: Hashable, Sendable {
     public var assumesYes = false
     /// Whether the program wants to hear how far the run is.
     public var wantsProgress = false
+    /// Whether the run goes on when the program or its connection is gone.
+    public var goesOn = false
     /// A repeat with the same key within a day gets the first run's outcome; empty for none.
     public var idempotencyKey = ""
 
@@ -76,6 +78,8 @@ public struct RunRequest: Hashable, Sendable {
         perform.follow = wantsProgress
         perform.idempotencyKey = idempotencyKey
         perform.surface = "program"
+        perform.surfaceKind = .program
+        perform.isDetached = goesOn
         return perform
     }
 

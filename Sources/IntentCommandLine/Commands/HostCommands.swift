@@ -73,6 +73,33 @@ extension Command {
                     surroundings.write(reply, invocation, line: "revoked \(id)")
                     return 0
                 }),
+            Command(
+                name: "set", abstract: "Decide for good about a caller and an intent",
+                operands: [
+                    Operand(name: "CALLER", abstract: "As the journal names it"),
+                    Operand(name: "APP.INTENT", abstract: "The intent", values: .intents),
+                    Operand(name: "POLICY", abstract: "ask each time, once a run, allow, or never"),
+                ],
+                options: [
+                    Option(
+                        name: "level", value: "LEVEL", abstract: "Who may answer: any surface, or a local one",
+                        choices: ["any", "local"]), .json,
+                ],
+                notes: ["What is allowed for good is allowed at a terminal."],
+                action: { (invocation, surroundings) throws(IntentError) in
+                    let isTerminal = Console.find(surroundings, isWanted: false) != nil
+                    let reply = try surroundings.request(
+                        "grants.set",
+                        .object([
+                            "caller": .text(invocation.operand(0) ?? ""), "intent": .text(invocation.operand(1) ?? ""),
+                            "policy": .text(invocation.operand(2) ?? ""),
+                            "level": invocation.first("level").map(CBOR.text),
+                            "surfaceKind": .text((isTerminal ? SurfaceKind.terminal : .program).rawValue),
+                        ]))
+                    let id = reply["grant"].map { DoctorText.word($0["id"]) } ?? ""
+                    surroundings.write(reply, invocation, line: "grant \(id)")
+                    return 0
+                }),
         ], standard: "list")
 }
 

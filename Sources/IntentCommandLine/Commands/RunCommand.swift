@@ -21,6 +21,8 @@ extension Command {
                 choices: ["main", "extension", "widget"]),
             Option(name: "timeout", value: "S", abstract: "Seconds that the run may take"),
             Option(name: "as", value: "CALLER", abstract: "The caller that policy and journal see"),
+            Option(name: "key", value: "K", abstract: "Run once: a repeat with this key within a day gets the outcome"),
+            Option(name: "detach", abstract: "Print the run's identifier and leave once it has begun"),
         ],
         notes: [
             "A parameter given twice is an array. NAME=@- reads standard input. Dates may be typed as today or",
@@ -61,16 +63,21 @@ private struct RunCommand {
             perform.assumeYes = invocation.has("yes")
             perform.follow = bar != nil
             perform.surface = "cli"
+            perform.surfaceKind = console == nil ? .program : .terminal
+            perform.idempotencyKey = invocation.first("key") ?? ""
+            perform.isDetached = invocation.has("detach")
+            if perform.isDetached { perform.follow = true }
             perform.workingFolder = perform.parameters.contains { $0.value.isTyped } ? surroundings.workingFolder : ""
             let connection = try surroundings.connect()
             let call = try connection.begin(perform)
             let interrupts = surroundings.makeInterrupts().map(Interrupts.init)
             var loop = RunLoop(
                 connection, call: call, console: console, interrupts: interrupts, bar: bar, style: style,
-                timeout: timeout)
+                timeout: timeout, leavesOnceBegun: perform.isDetached)
             switch try loop.run() {
             case .completed(let result): return report(.completed(result), style)
             case .failed(let failed): failure = failed
+            case .begun(let started): return report(started)
             case .left: return 130
             }
         } catch {
@@ -89,6 +96,19 @@ private struct RunCommand {
         }
         if let error = report.error { surroundings.errors.write(ErrorText.text(error, style: style)) }
         return report.exitStatus
+    }
+
+    private func report(_ started: RunStarted) -> Int32 {
+        guard invocation.wantsJSON else {
+            surroundings.output.writeLine(started.run)
+            return 0
+        }
+        surroundings.output.write(
+            .object([
+                "run": .string(started.run), "intent": .string(name), "status": .string("running"),
+                "target": started.target.isEmpty ? nil : .string(started.target),
+            ]))
+        return 0
     }
 
     private func timeout() throws(IntentError) -> Duration? {

@@ -6,13 +6,19 @@ extension Command {
         name: "runs", abstract: "List the latest runs, or follow them as they happen",
         options: [
             Option(name: "follow", abstract: "Go on with each run that begins or ends, until Ctrl-C"),
+            Option(name: "running", abstract: "Only those that go on"),
             Option(name: "limit", value: "N", abstract: "So many at most (20)"), .json,
         ],
         notes: ["With --follow and --json there is one document a line, each a run."],
         action: { (invocation, surroundings) throws(IntentError) in
             let limit = try invocation.number("limit", 1...10_000) ?? 20
             if invocation.has("follow") { return try surroundings.followRuns(invocation, limit: limit) }
-            let reply = try surroundings.request("runs", .object(["limit": .int(Int64(limit))]))
+            let reply = try surroundings.request(
+                "runs",
+                .object([
+                    "limit": .int(Int64(limit)), "locale": .text(surroundings.locale),
+                    "running": invocation.has("running") ? true : nil,
+                ]))
             guard !invocation.wantsJSON else {
                 surroundings.output.write(JSON(reply))
                 return 0
@@ -55,7 +61,8 @@ extension Surroundings {
     /// Prints runs as the host tells of them; ends with Ctrl-C, or with the host.
     fileprivate func followRuns(_ invocation: Invocation, limit: Int) throws(IntentError) -> Int32 {
         let connection = try connect()
-        let call = try connection.begin(AdminRequest("runs", .object(["limit": .int(Int64(limit)), "follow": true])))
+        let call = try connection.begin(
+            AdminRequest("runs", .object(["limit": .int(Int64(limit)), "follow": true, "locale": .text(locale)])))
         let interrupts = makeInterrupts().map(Interrupts.init)
         var isOver = false
         while true {
@@ -125,21 +132,39 @@ enum RunText {
         let completed = progress["completed"]?.int ?? 0
         let total = progress["total"]?.int ?? 0
         let share = total > 0 ? "\(completed) of \(total)" : completed > 0 ? String(completed) : ""
-        return [share, progress.text("description")].filter { !$0.isEmpty }.joined(separator: ": ")
+        return [share, run.text("subtitle"), progress.text("description")].filter { !$0.isEmpty }.joined(
+            separator: ": ")
+    }
+
+    private static func target(_ run: CBOR) -> String {
+        let reason: String? =
+            switch run.text("reason") {
+            case "asked": "the caller asked for it"
+            case "only": "its author allows no other"
+            case "warm": "a process was there"
+            case "trusted": "the plugin is trusted"
+            case "standard": "nothing spoke for another"
+            default: nil
+            }
+        return run.text("target") + (reason.map { " (\($0))" } ?? "")
     }
 
     /// All of a run, one fact a line.
     static func page(_ run: CBOR) -> String {
         let error = run["error"]
-        let facts = [
+        var facts: [(String, String)] = [
             ("run", run.text("run")), ("intent", name(run)), ("status", status(run)),
             ("started", TimeText.local(run["started"])), ("ended", TimeText.local(run["ended"])),
-            ("time", duration(run)), ("caller", run.text("caller")), ("surface", run.text("surface")),
-            ("target", run.text("target")), ("process", PluginText.number(run["process"])),
-            ("progress", error == nil ? remark(run) : ""), ("error", error?.text("message") ?? ""),
-            ("code", error.map { "\($0.text("category"))/\($0.text("code"))" } ?? ""),
-            ("parameter", error?.text("parameter") ?? ""), ("try", error?.text("remedy") ?? ""),
         ]
+        facts += [("time", duration(run)), ("caller", run.text("caller")), ("surface", run.text("surface"))]
+        facts += [("target", target(run)), ("process", PluginText.number(run["process"]))]
+        facts += [("confirmed", run.text("confirmedBy")), ("opened by", run.text("parent"))]
+        let needs: [String] = (run["background"]?.array ?? []).compactMap(\.text)
+        facts += [("needs", needs.joined(separator: ", "))]
+        if let values = run["parameters"] { facts += [("values", JSON(values).text())] }
+        facts += [("progress", error == nil ? remark(run) : ""), ("error", error?.text("message") ?? "")]
+        if let error { facts += [("code", "\(error.text("category"))/\(error.text("code"))")] }
+        facts += [("parameter", error?.text("parameter") ?? ""), ("try", error?.text("remedy") ?? "")]
         return facts.filter { !$0.1.isEmpty }.map { name, value in
             DisplayWidth.padded(name + ":", to: 11) + ErrorText.line(value) + "\n"
         }.joined()

@@ -5,6 +5,8 @@ struct QuestionDialog {
     /// What comes of a typed line.
     enum Reply: Equatable {
         case answer(Answer.Outcome)
+        /// An answer that is to count for more than its question.
+        case kept(Answer.Outcome, Question.Keeping)
         /// The line is no answer: show this and wait for another.
         case again(String)
     }
@@ -54,7 +56,11 @@ struct QuestionDialog {
         let words = [("y", question.acceptLabel), ("n", question.denyLabel)].compactMap { key, label in
             label.map { "\(key): \(Style.printable($0))" }
         }
-        return "[y/N]" + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
+        let kept = question.keeping.filter { $0 != .run || question.keeping.count == 1 }
+        let keys =
+            kept.isEmpty
+            ? "[y/N]" : "[y/N/" + kept.map { $0 == .run ? "all" : $0.rawValue }.joined(separator: "/") + "]"
+        return keys + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
     }
 
     /// What a typed line answers; an empty one turns the question away.
@@ -90,7 +96,14 @@ struct QuestionDialog {
         let word = text.lowercased()
         if word == "y" || word == "yes" || word == question.acceptLabel?.lowercased() { return .answer(.accepted) }
         if word == "n" || word == "no" || word == question.denyLabel?.lowercased() { return .answer(.declined) }
-        return .again("y or n: ")
+        switch word {
+        case "all" where question.keeping.contains(.run): return .kept(.accepted, .run)
+        case "always" where question.keeping.contains(.always): return .kept(.accepted, .always)
+        case "never" where question.keeping.contains(.never): return .kept(.declined, .never)
+        default: break
+        }
+        let kept = question.keeping.map { $0 == .run ? "all" : $0.rawValue }
+        return .again(kept.isEmpty ? "y or n: " : "y, n, \(kept.joined(separator: ", ")): ")
     }
 
     private var turnedAway: IntentError {

@@ -7,6 +7,8 @@ struct RunLoop {
     enum Ending {
         case completed(RunResult)
         case failed(Failure)
+        /// It goes on, and was only to be begun.
+        case begun(RunStarted)
         /// The person left without waiting for the end.
         case left
     }
@@ -25,12 +27,14 @@ struct RunLoop {
     private var isShown = false
     private var isCancelled = false
     private let patience: Duration?
+    private let leavesOnceBegun: Bool
 
     /// - Parameters:
     ///   - timeout: The limit that was asked for; nil for the target's own, which only the host knows.
+    ///   - leavesOnceBegun: Whether the run is only to be begun.
     init(
         _ connection: IntentConnection, call: UInt64, console: Console?, interrupts: Interrupts?, bar: ProgressBar?,
-        style: Style, timeout: Duration?
+        style: Style, timeout: Duration?, leavesOnceBegun: Bool = false
     ) {
         self.connection = connection
         self.call = call
@@ -39,6 +43,7 @@ struct RunLoop {
         self.bar = bar
         self.style = style
         patience = timeout.map { $0 + Self.grace }
+        self.leavesOnceBegun = leavesOnceBegun
     }
 
     /// - Throws: What ended the connection; `timed-out` where the host stays silent past the limit.
@@ -87,6 +92,9 @@ struct RunLoop {
         case .result:
             return .completed(
                 try IntentConnection.read(frame) { (reader) throws(CBORError) in try RunResult(from: &reader) })
+        case .started where leavesOnceBegun:
+            return .begun(
+                try IntentConnection.read(frame) { (reader) throws(CBORError) in try RunStarted(from: &reader) })
         case .progress:
             let report = try IntentConnection.read(frame) { (reader) throws(CBORError) in
                 try ProgressReport(from: &reader)
@@ -128,13 +136,18 @@ struct RunLoop {
         case .again(let prompt):
             console.output.write(prompt)
             console.output.flush()
-        case .answer(let outcome):
-            // After Ctrl-D the cursor still stands behind the prompt.
-            if typed == nil { leaveQuestion() }
-            isShown = false
-            questions.removeFirst()
-            connection.answer(call, Answer(dialog.question.id, outcome))
+        case .answer(let outcome): answer(Answer(dialog.question.id, outcome), isTyped: typed != nil)
+        case .kept(let outcome, let keeping):
+            answer(Answer(dialog.question.id, outcome, keeping: keeping), isTyped: true)
         }
+    }
+
+    private mutating func answer(_ answer: Answer, isTyped: Bool) {
+        // After Ctrl-D the cursor still stands behind the prompt.
+        if !isTyped { leaveQuestion() }
+        isShown = false
+        questions.removeFirst()
+        connection.answer(call, answer)
     }
 
     /// Goes to a new line where the cursor stands behind a prompt.

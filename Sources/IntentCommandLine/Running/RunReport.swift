@@ -37,6 +37,7 @@ struct RunReport {
             "target": facts.target.isEmpty ? nil : .string(facts.target),
             "process": facts.process > 0 ? .integer(Int64(facts.process)) : nil,
             "durationMs": hasRun ? .number(Double(facts.duration) / 1000) : nil,
+            "opened": (result?.opened).map(Self.json), "repeated": facts.isRepeated ? .bool(true) : nil,
         ])
     }
 
@@ -51,6 +52,13 @@ struct RunReport {
         ])
     }
 
+    private static func json(_ opened: OpenedRun) -> JSON {
+        .object([
+            "run": opened.run.isEmpty ? nil : .string(opened.run), "intent": .string(opened.intent),
+            "dialog": opened.dialog.map(json), "error": opened.error?.json,
+        ])
+    }
+
     /// What a person reads: the dialog, then the value, one a line.
     var lines: [String] {
         guard case .completed(let result) = outcome else { return [] }
@@ -61,21 +69,37 @@ struct RunReport {
         case .array(let values): lines += values.map(\.line)
         case let value?: lines.append(value.line)
         }
+        if let opened = result.opened?.dialog, !opened.full.isEmpty { lines.append(opened.full) }
+        if let url = result.opens?.url { lines.append(url) }
         return lines
     }
 
-    /// What goes to standard error; nil where the run completed.
+    /// What goes to standard error; nil where all completed.
     var error: IntentError? {
-        guard case .failed(let failure) = outcome else { return nil }
+        guard case .failed(let failure) = outcome else { return opened?.error }
         return failure.error
     }
 
+    /// What became of the intent that the result opened.
+    private var opened: OpenedRun? {
+        if case .completed(let result) = outcome { result.opened } else { nil }
+    }
+
     var exitStatus: Int32 {
-        guard case .failed(let failure) = outcome else { return 0 }
+        guard case .failed(let failure) = outcome else { return opened?.error?.exitStatus ?? 0 }
         return switch failure.cancellation {
         case .user: 130
         case .timeout: 75
         default: failure.error.exitStatus
         }
+    }
+}
+
+extension Perform {
+    /// The URL that a result asks to open, which is the surface's to do.
+    fileprivate var url: String? {
+        guard intent == "OpenURLIntent" else { return nil }
+        for parameter in parameters { if case .url(let url) = parameter.value { return url } }
+        return nil
     }
 }

@@ -16,6 +16,9 @@ final class ClientSession: ChannelDelegate {
     private let channel: SocketChannel
     private let calls = Mutex<[UInt64: any ClientCall]>([:])
     private let peer = Mutex("")
+    /// Whether the connection is over: nobody can be asked there any more.
+    var isGone: Bool { hasGone.load(ordering: .acquiring) }
+    private let hasGone = Atomic<Bool>(false)
     /// The process that connected.
     let process: Int32
 
@@ -33,6 +36,18 @@ final class ClientSession: ChannelDelegate {
 
     /// What the client called itself, for the journal.
     var name: String { peer.withLock { $0 } }
+
+    /// What grants and the journal call it where a request names no caller: its name without the version.
+    var caller: String {
+        let name = name
+        guard let space = name.lastIndex(of: " "), name[space...].dropFirst().first?.isNumber == true else {
+            return name
+        }
+        return String(name[..<space])
+    }
+
+    /// Whether so much waits to be written that what can wait should.
+    var isBehind: Bool { channel.isBehind }
 
     // MARK: Sending
 
@@ -102,6 +117,7 @@ final class ClientSession: ChannelDelegate {
 
     func channelClosed(_ channel: SocketChannel, error: IntentError?, turn: Turn) {
         if let error { host.log.write("client \(process) (\(name)): \(error.message)") }
+        hasGone.store(true, ordering: .releasing)
         let left = calls.withLock { calls in
             defer { calls = [:] }
             return Array(calls.values)

@@ -100,6 +100,9 @@ final class SocketChannel: ReadinessHandler, Flushable {
         try reactor.add(fd, token: token, events: INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP | INTENT_EPOLL_ET)
     }
 
+    /// Whether over 64 KiB wait to be written: the peer reads slowly.
+    var isBehind: Bool { output.withLock { !$0.isClosed && $0.queued > 64 << 10 } }
+
     // MARK: Sending
 
     /// Queues a frame's bytes; they are written at the end of the turn.

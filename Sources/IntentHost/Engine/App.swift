@@ -37,7 +37,9 @@ final class App: Sendable {
     /// Where a call is to run, by what the caller wants and what the author allows.
     ///
     /// A warm process is taken first, then the host itself for a trusted plugin, then the extension.
-    func target(wanted: String, allowed: Int) throws(IntentError) -> RunTarget {
+    ///
+    /// - Returns: The target, and why it was chosen.
+    func target(wanted: String, allowed: Int) throws(IntentError) -> (RunTarget, TargetReason) {
         let permitted = RunTarget.allCases.filter { allowed == 0 || allowed & $0.bit != 0 }
         if !wanted.isEmpty {
             guard let target = RunTarget(rawValue: wanted) else {
@@ -50,23 +52,27 @@ final class App: Sendable {
                     .request, .notPermitted, "its author does not let it run in the target \(wanted)",
                     remedy: "it runs in: \(permitted.map(\.rawValue).joined(separator: ", "))")
             }
-            return target
+            return (target, .asked)
         }
         let preferred: [RunTarget] =
             record.trusted ? [.main, .extension, .widget] : [.extension, .main, .widget]
         let candidates = preferred.filter(permitted.contains)
         let warm = sessions.withLock { sessions in candidates.first { sessions[$0]?.state == .ready } }
-        return warm ?? candidates.first ?? .extension
+        if let warm { return (warm, .warm) }
+        let chosen = candidates.first ?? .extension
+        if permitted.count == 1 { return (chosen, .only) }
+        return (chosen, chosen == .main && record.trusted ? .trusted : .standard)
     }
 
     /// Begins a call in the process of a target, which is started where there is none.
     func begin(_ call: any PluginCall, _ message: OutgoingCall, in target: RunTarget, turn: Turn) throws(IntentError)
-        -> PluginSession
+        -> (PluginSession, PluginSession.Begun)
     {
         // A session that ends between being found and being used is replaced; two in a row are a fault of the plugin.
         for _ in 0..<3 {
             let session = try session(for: target, turn: turn)
-            if try session.begin(call, message, turn: turn) { return session }
+            let begun = try session.begin(call, message, turn: turn)
+            if begun != .closed { return (session, begun) }
         }
         throw IntentError(
             .system, .workerUnavailable, "the process of \(id) ends as soon as it starts",
@@ -78,7 +84,7 @@ final class App: Sendable {
             if let session = sessions[target], session.state == .starting || session.state == .ready {
                 return (session, false)
             }
-            let session = PluginSession(app: id, target: target)
+            let session = PluginSession(app: id, target: target, limits: host.settings.calls)
             sessions[target] = session
             return (session, true)
         }
@@ -120,7 +126,8 @@ final class App: Sendable {
             worker: host.workerPath, library: library, libraryFolder: Host.folder(of: library),
             dataFolder: dataFolder, kind: kind, app: id, socket: -1, enforcement: host.enforcement)
         try WorkerTransport.start(
-            specification, session: session, reactor: host.reactor, log: host.log, turn: turn, whenGone: whenGone)
+            specification, session: session, reactor: host.reactor, log: host.log,
+            startLimit: UInt64(host.settings.workerStart) * 1_000_000, turn: turn, whenGone: whenGone)
         watchIdle(session)
     }
 
@@ -134,7 +141,7 @@ final class App: Sendable {
         }
     }
 
-    /// Lets all processes of the app finish and end.
+    /// Lets all processes of the app finish and end: another version takes its place, or none.
     func drain(turn: Turn) {
         for session in allSessions { session.drain(turn: turn) }
     }

@@ -25,6 +25,10 @@ package final class Host: Sendable {
     let workerPath: String
     let enforcement: CageSpecification.Enforcement
     let apps = AppTable()
+    /// Requests that have a key.
+    let keys: KeyedCalls
+    /// Long work that needs the graphics processor.
+    let graphics: Mutex<TaskSlots>
     private let shared = Mutex(Shared())
     /// Set when nothing is left to do after ``stop()``.
     private let stopped = Latch<Bool>()
@@ -37,6 +41,7 @@ package final class Host: Sendable {
         /// The processes that hold plugins, those of replaced and removed apps too.
         var sessions: [ObjectIdentifier: PluginSession] = [:]
         var listener: Listener?
+        var memory: MemoryPressure?
         var isStopping = false
         var lastUse: UInt64 = 0
         var isJournalDue = false
@@ -53,6 +58,8 @@ package final class Host: Sendable {
         self.settings = settings
         self.log = log
         self.store = store
+        keys = KeyedCalls(store: store)
+        graphics = Mutex(TaskSlots(limit: settings.graphicsTasks))
         self.workerPath = workerPath
         self.enforcement = enforcement
         do {
@@ -85,6 +92,15 @@ package final class Host: Sendable {
         }
         reactor.start()
         forgetOldRuns()
+        watchMemory()
+    }
+
+    private func watchMemory() {
+        let memory = MemoryPressure(stall: settings.memoryStall, reactor: reactor) { [weak self] turn in
+            self?.relieveMemory(turn: turn)
+        }
+        shared.withLock { $0.memory = memory }
+        memory?.start()
     }
 
     /// How long it may take to end processes whose calls are done or told to be.
@@ -103,8 +119,12 @@ package final class Host: Sendable {
         }
         endIfDone()
         if stopped.wait(until: Reactor.now + UInt64(settings.drain) * 1_000_000) == nil {
-            let clients = shared.withLock { Array($0.clients.values) }
-            Turn.run { turn in for client in clients { client.cancelCalls(.resources, turn: turn) } }
+            let (clients, runs) = shared.withLock { (Array($0.clients.values), Array($0.runs.values)) }
+            Turn.run { turn in
+                for client in clients { client.cancelCalls(.resources, turn: turn) }
+                // Those whose clients are gone.
+                for run in runs { run.cancel(.resources, turn: turn) }
+            }
             _ = stopped.wait(until: Reactor.now + UInt64(settings.grace) * 1_000_000 + Self.endLimit)
         }
         Turn.run { turn in
@@ -167,6 +187,17 @@ package final class Host: Sendable {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
+    /// Lets an app's processes go: another version takes its place, or none. Runs that do not end by then are cancelled.
+    func giveUp(_ app: App, turn: Turn) {
+        app.drain(turn: turn)
+        _ = reactor.schedule(after: UInt64(settings.drain) * 1_000_000) { [weak self] turn in
+            guard let self else { return }
+            for run in shared.withLock({ Array($0.runs.values) }) where run.app === app {
+                run.cancel(.resources, turn: turn)
+            }
+        }
+    }
+
     // MARK: Clients
 
     func admit(_ client: ClientSession, turn: Turn) {
@@ -191,65 +222,6 @@ package final class Host: Sendable {
         }
     }
 
-    // MARK: Calls
-
-    func perform(_ request: Perform, for client: ClientSession, call: UInt64, turn: Turn) {
-        do throws(IntentError) {
-            guard !isStopping else { throw Self.stopping }
-            let (app, entry) = try apps.current.intent(
-                app: request.app, name: request.intent, locale: request.locale)
-            let target = try app.target(wanted: request.target, allowed: entry.intent.targets)
-            let run = Run(request, app: app, entry: entry, target: target, client: client, call: call, host: self)
-            client.keep(run, as: call)
-            run.begin(turn: turn)
-        } catch {
-            client.fail(error, call: call, turn: turn)
-        }
-    }
-
-    func query(_ request: EntityRequest, for client: ClientSession, call: UInt64, turn: Turn) {
-        do throws(IntentError) {
-            guard !isStopping else { throw Self.stopping }
-            guard request.limit <= EntityRequest.maximumLimit else {
-                throw IntentError(
-                    .request, .usage, "a query gives at most \(EntityRequest.maximumLimit) entities at once",
-                    remedy: "ask for fewer, and for the rest with an offset")
-            }
-            var request = request
-            let app: App
-            if request.mode == .options {
-                // A parameter's options are the intent's; what they are of is told by its metadata.
-                let (owner, entry) = try apps.current.intent(
-                    app: request.app, name: request.intent, locale: request.locale)
-                app = owner
-                request.intent = entry.intent.id
-                request.entity = ""
-            } else {
-                let found = try apps.current.names.entity(
-                    app: request.app, name: request.entity, locale: request.locale)
-                guard let owner = apps.current.apps[found.app] else {
-                    throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
-                }
-                app = owner
-                request.entity = found.entity.id
-            }
-            request.app = app.id
-            let lookup = Lookup { [weak client] outcome, turn in
-                switch outcome {
-                case .success(let page): client?.send(.entities, call: call, turn: turn) { page.write(to: &$0) }
-                case .failure(let error): client?.fail(error, call: call, turn: turn)
-                }
-            }
-            client.keep(lookup, as: call)
-            lookup.begin(request, in: app, limit: settings, reactor: reactor, turn: turn)
-        } catch {
-            client.fail(error, call: call, turn: turn)
-        }
-    }
-
-    private static let stopping = IntentError(
-        .system, .shuttingDown, "the host is stopping", remedy: "run it again: a new host is started")
-
     // MARK: Runs
 
     /// A run is on record and its intent about to be performed.
@@ -258,16 +230,16 @@ package final class Host: Sendable {
             shared.runs[run.id] = run
             return shared.followers.isEmpty ? [] : Array(shared.followers.values)
         }
-        for follower in followers { follower.changed(run.id, turn: turn) }
+        for follower in followers { follower.changed(run, turn: turn) }
     }
 
     /// A run's progress changed.
     func changed(_ run: Run, turn: Turn) {
-        for follower in shared.withLock({ Array($0.followers.values) }) { follower.changed(run.id, turn: turn) }
+        for follower in shared.withLock({ Array($0.followers.values) }) { follower.changed(run, turn: turn) }
     }
 
-    /// A recorded run's outcome is on record and told.
-    func ended(_ run: Run, turn: Turn) {
+    /// A recorded run's outcome is on record.
+    func ended(_ run: Run, _ end: RunEnd, turn: Turn) {
         let (followers, isDue, isStopping) = shared.withLock { shared in
             shared.runs[run.id] = nil
             shared.lastUse = Reactor.now
@@ -276,7 +248,7 @@ package final class Host: Sendable {
             return (shared.followers.isEmpty ? [] : Array(shared.followers.values), isDue, shared.isStopping)
         }
         if isStopping { endIfDone() }
-        for follower in followers { follower.changed(run.id, turn: turn) }
+        for follower in followers { follower.ended(run, end, turn: turn) }
         if isDue {
             _ = reactor.schedule(after: Self.journalInterval) { [weak self] _ in self?.transferJournal() }
         }
@@ -298,7 +270,8 @@ package final class Host: Sendable {
     private func forgetOldRuns() {
         reactor.detach { [self] _ in
             do throws(IntentError) {
-                let count = try store.runs.prune()
+                let count = try store.runs.prune(settings.retention)
+                try store.keys.prune()
                 if count > 0 { log.write("forgot \(count) runs that were over for longer than is kept") }
             } catch {
                 log.write("old runs could not be forgotten: \(error.message)")
@@ -309,6 +282,8 @@ package final class Host: Sendable {
 
     func run(_ id: RunIdentifier) -> Run? { shared.withLock { $0.runs[id] } }
     var runningCount: Int { shared.withLock { $0.runs.count } }
+    /// The runs that go on, the latest first.
+    var running: [Run] { shared.withLock { Array($0.runs.values) }.sorted { $0.id > $1.id } }
 
     func follow(_ follower: RunFollower) {
         shared.withLock { $0.followers[ObjectIdentifier(follower)] = follower }

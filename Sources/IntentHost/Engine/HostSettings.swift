@@ -1,11 +1,15 @@
 import Glibc
 package import IntentProtocol
+package import IntentStore
 
 /// What a person may set in `config.json`; everything has a default.
 ///
 ///     {"limits": {"mainSeconds": 30, "extensionSeconds": 30, "widgetSeconds": 5, "graceSeconds": 2,
-///                 "drainSeconds": 5},
-///      "workers": {"idleSeconds": 60}}
+///                 "drainSeconds": 5, "leaseSeconds": 30},
+///      "workers": {"idleSeconds": 60, "startSeconds": 10, "callsAtOnce": 64, "callsWaiting": 4096,
+///                  "graphicsTasks": 1},
+///      "journal": {"days": 30, "runs": 100000, "parameters": false},
+///      "memory": {"stallMilliseconds": 300}}
 package struct HostSettings: Hashable, Sendable {
     /// Milliseconds that a run may take, by target.
     package var limits: [RunTarget: UInt32] = [.main: 30_000, .extension: 30_000, .widget: 5_000]
@@ -13,8 +17,22 @@ package struct HostSettings: Hashable, Sendable {
     package var grace: UInt32 = 2_000
     /// Milliseconds that a host which stops lets runs go on before it cancels them.
     package var drain: UInt32 = 5_000
+    /// Milliseconds that long work may go on without telling how far it is.
+    package var lease: UInt32 = 30_000
     /// Milliseconds after which a worker that nothing was asked of ends.
     package var workerIdle: UInt32 = 60_000
+    /// Milliseconds that a worker may take from its start to its hello.
+    package var workerStart: UInt32 = 10_000
+    /// Calls of one process.
+    var calls = PluginSession.Limits()
+    /// Long tasks that have the graphics processor at once.
+    package var graphicsTasks = 1
+    /// How long runs are remembered.
+    package var retention = RunRetention()
+    /// Whether the journal keeps the values of runs, but for those of intents that ask for authentication.
+    package var keepsParameters = false
+    /// Milliseconds of two seconds that tasks may wait for memory before processes are given up; 0 for any.
+    package var memoryStall: UInt32 = 300
 
     package init() {}
 
@@ -57,7 +75,32 @@ package struct HostSettings: Hashable, Sendable {
         }
         if let value = try milliseconds("limits", "graceSeconds", 0...60) { grace = value }
         if let value = try milliseconds("limits", "drainSeconds", 0...600) { drain = value }
+        if let value = try milliseconds("limits", "leaseSeconds", 0.1...86_400) { lease = value }
         if let value = try milliseconds("workers", "idleSeconds", 0.1...86_400) { workerIdle = value }
+        if let value = try milliseconds("workers", "startSeconds", 0.1...600) { workerStart = value }
+        func count(_ group: String, _ name: String, _ range: ClosedRange<Int64>) throws(IntentError) -> Int? {
+            guard let value = json[group]?[name] else { return nil }
+            guard case .integer(let number) = value, range.contains(number) else {
+                throw IntentError(
+                    .request, .configuration, "\(path): \(group).\(name) is not a whole number within its range",
+                    remedy: "give one from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return Int(number)
+        }
+        if let value = try count("workers", "callsAtOnce", 1...1024) { calls.atOnce = value }
+        if let value = try count("workers", "callsWaiting", 1...65_536) { calls.waiting = value }
+        if let value = try count("workers", "graphicsTasks", 1...1024) { graphicsTasks = value }
+        if let value = try count("journal", "days", 0...36_500) { retention.days = value }
+        if let value = try count("journal", "runs", 0...100_000_000) { retention.rows = value }
+        if let value = try count("memory", "stallMilliseconds", 0...2000) { memoryStall = UInt32(value) }
+        if let value = json["journal"]?["parameters"] {
+            guard case .bool(let keeps) = value else {
+                throw IntentError(
+                    .request, .configuration, "\(path): journal.parameters is neither true nor false",
+                    remedy: "give one of them")
+            }
+            keepsParameters = keeps
+        }
     }
 
     private static func read(_ path: String) throws(IntentError) -> String? {

@@ -6,10 +6,19 @@ package final class IntentEntry: Sendable {
     package let app: AppMetadata
     /// `app.Intent`.
     package let fullName: String
+    /// Whether it deletes entities, so that it is confirmed before it is performed.
+    package let isDeletion: Bool
+    /// Whether it may do work for longer than a run's limit.
+    package let isLongRunning: Bool
+    /// Whether a person has to prove themselves for it, so that its values are not kept.
+    package let isPrivate: Bool
 
     package init(_ intent: IntentMetadata, of app: AppMetadata) {
         self.intent = intent
         self.app = app
         fullName = "\(app.app).\(intent.id)"
+        isDeletion = intent.traits.contains("DeleteIntent")
+        isLongRunning = intent.traits.contains("LongRunningIntent")
+        isPrivate = ![nil, "alwaysAllowed"].contains(intent.authenticationPolicy)
     }
 }

@@ -81,7 +81,7 @@ extension Host {
     /// Puts an app in place of the one with its identifier, whose processes finish what they do.
     private func exchange(_ app: App, keeping library: String) {
         let before = apps.put(app)
-        Turn.run { turn in before?.drain(turn: turn) }
+        if let before { Turn.run { turn in giveUp(before, turn: turn) } }
         guard let before, before.record.library != library else { return }
         // The old library's processes have it open; its folder can go.
         FileCopy.remove(Self.folder(of: before.library))
@@ -131,7 +131,7 @@ extension Host {
     private func remove(_ app: App) throws(IntentError) -> CBOR {
         try store.plugins.remove(app.id)
         apps.remove(app.id)
-        Turn.run { turn in app.drain(turn: turn) }
+        Turn.run { turn in giveUp(app, turn: turn) }
         FileCopy.remove(pluginsFolder + "/" + app.id)
         log.write("removed \(app.id)")
         // What the app wrote is the person's: it stays until they delete it.
@@ -150,7 +150,9 @@ private final class DescribeCall: PluginCall {
         self.library = library
     }
 
-    func began(_ number: UInt64) {}
+    var caller: String { "" }
+
+    func began(_ number: UInt64) -> Bool { true }
 
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
         latch.set(Self.read(frame))

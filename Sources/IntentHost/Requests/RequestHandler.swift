@@ -47,7 +47,9 @@ extension Host {
                 follower.changed(pluginList, turn: turn)
             case "doctor": answerDetached(client, call) { host throws(IntentError) in host.doctor() }
             case "runs" where arguments.flag("follow"):
-                let follower = RunFollower(host: self, client: client, call: call, app: arguments.optionalText("app"))
+                let follower = RunFollower(
+                    host: self, client: client, call: call, app: arguments.optionalText("app"),
+                    locale: arguments.optionalText("locale") ?? "")
                 client.keep(follower, as: call)
                 follower.begin(
                     try runs(arguments)["runs"]?.array ?? [], turn: turn)
@@ -91,10 +93,11 @@ extension Host {
         case "show": try show(arguments)
         case "schema": try schema(arguments)
         case "runs": try runs(arguments)
-        case "run-info": try runInfo(try runIdentifier(arguments)).cbor(progress: nil)
+        case "run-info": try runInfo(arguments)
         case "cancel": try cancel(arguments, turn: turn)
         case "grants.list":
             .object(["grants": .array(try store.grants.list().map(\.cbor))])
+        case "grants.set": try setGrant(arguments)
         case "grants.revoke": try revoke(arguments)
         default: nil
         }
@@ -174,57 +177,6 @@ extension Host {
     static func split(_ name: String) -> (app: String, rest: String) {
         guard let dot = name.firstIndex(of: "."), dot != name.startIndex else { return ("", name) }
         return (String(name[..<dot]), String(name[name.index(after: dot)...]))
-    }
-
-    // MARK: Runs
-
-    private func runs(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
-        var before: RunIdentifier?
-        if let text = arguments.optionalText("before") {
-            guard let id = RunIdentifier(text) else { throw Self.noSuchRun(text) }
-            before = id
-        }
-        let records = try store.runs.list(
-            app: arguments.optionalText("app"), before: before,
-            limit: arguments.count("limit", or: RunHistory.standardLimit, most: 10_000))
-        return .object(["runs": .array(records.map { $0.cbor(progress: run($0.id)?.progress) })])
-    }
-
-    private func runIdentifier(_ arguments: RequestArguments) throws(IntentError) -> RunIdentifier {
-        let text = try arguments.text("run")
-        guard let id = RunIdentifier(text) else { throw Self.noSuchRun(text) }
-        return id
-    }
-
-    func runInfo(_ id: RunIdentifier) throws(IntentError) -> RunRecord {
-        guard let record = try store.runs.find(id) else { throw Self.noSuchRun(id.description) }
-        return record
-    }
-
-    private static func noSuchRun(_ text: String) -> IntentError {
-        IntentError(
-            .request, .notFound, "there is no run \(text.prefix(64))", remedy: "see intentctl runs for those on record")
-    }
-
-    private func cancel(_ arguments: RequestArguments, turn: Turn) throws(IntentError) -> CBOR {
-        let id = try runIdentifier(arguments)
-        if let run = run(id) {
-            run.cancel(.user, turn: turn)
-            return .object(["run": .text(id.description), "cancelled": true, "message": "it was asked to stop"])
-        }
-        let record = try runInfo(id)
-        return .object([
-            "run": .text(id.description), "cancelled": false,
-            "message": .text("nothing to cancel: it is over (\(record.status.rawValue))"),
-        ])
-    }
-
-    private func revoke(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
-        let text = arguments.map["id"]?.int ?? arguments.optionalText("id").flatMap { Int64($0) }
-        guard let id = text, try store.grants.revoke(id) else {
-            throw IntentError(.request, .notFound, "there is no such grant", remedy: "see intentctl grants list")
-        }
-        return .object(["id": .int(id)])
     }
 }
 

@@ -11,19 +11,26 @@ final class Lookup: PluginCall, ClientCall {
         var session: PluginSession?
         var number: UInt64 = 0
         var deadline: (Reactor, TimerWheel.Key)?
+        var reactor: Reactor?
+        /// Nanoseconds that the plugin has to end a query that is not waited for any more.
+        var grace: UInt64 = 0
     }
 
+    let caller: String
     private let shared: Mutex<Shared>
 
-    /// - Parameter finish: Called once, on the thread that brings the outcome.
-    init(_ finish: @escaping @Sendable (Outcome, Turn) -> Void) {
+    /// - Parameters:
+    ///   - caller: Whose question it is, for the order of those that wait.
+    ///   - finish: Called once, on the thread that brings the outcome.
+    init(caller: String, _ finish: @escaping @Sendable (Outcome, Turn) -> Void) {
+        self.caller = caller
         shared = Mutex(Shared(finish: finish))
     }
 
     func begin(_ query: EntityRequest, in app: App, limit: HostSettings, reactor: Reactor, turn: Turn) {
         do {
             let allowed = app.metadata.entity(query.entity)?.targets ?? 0
-            let target = try app.target(wanted: query.target, allowed: allowed)
+            let (target, _) = try app.target(wanted: query.target, allowed: allowed)
             let milliseconds = limit.limits[target] ?? target.limit
             // The timer holds the look-up, so that it lives until its end even if nobody else does.
             let key = reactor.schedule(after: UInt64(milliseconds) * 1_000_000) { turn in
@@ -32,17 +39,29 @@ final class Lookup: PluginCall, ClientCall {
                         IntentError(.system, .timedOut, "the query for \(query.entity) took longer than it may")),
                     turn, telling: .timeout)
             }
-            shared.withLock { $0.deadline = (reactor, key) }
+            shared.withLock { shared in
+                shared.deadline = (reactor, key)
+                shared.reactor = reactor
+                shared.grace = UInt64(limit.grace) * 1_000_000
+            }
             let message = OutgoingCall(.query) { query.write(to: &$0) }
-            let session = try app.begin(self, message, in: target, turn: turn)
-            shared.withLock { $0.session = session }
+            let (session, _) = try app.begin(self, message, in: target, turn: turn)
+            let isOver = shared.withLock { shared in
+                shared.session = session
+                return shared.finish == nil
+            }
+            // It was given up while it was sent.
+            if isOver { giveUp(.timeout, turn) }
         } catch {
             end(.failure(error), turn)
         }
     }
 
-    func began(_ number: UInt64) {
-        shared.withLock { $0.number = number }
+    func began(_ number: UInt64) -> Bool {
+        shared.withLock { shared in
+            shared.number = number
+            return shared.finish != nil
+        }
     }
 
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
@@ -82,10 +101,19 @@ final class Lookup: PluginCall, ClientCall {
         }
         guard let finish = taken.finish else { return }
         if let (reactor, key) = taken.deadline { reactor.cancel(key) }
-        if let reason, let session = taken.session, taken.number != 0 {
-            let bytes = FrameBuilder.frame(.cancel, call: taken.number) { Cancel(reason).write(to: &$0) }
-            session.send(.cancel, call: taken.number, bytes, turn: turn)
-        }
+        if let reason { giveUp(reason, turn) }
         finish(outcome, turn)
+    }
+
+    /// Tells the plugin that nobody waits any more; one that goes on all the same would hold its place in the process for
+    /// good, so that its process is ended.
+    private func giveUp(_ reason: CancellationReason, _ turn: Turn) {
+        let (session, number, reactor, grace) = shared.withLock { ($0.session, $0.number, $0.reactor, $0.grace) }
+        guard let session, let reactor, number != 0 else { return }
+        let bytes = FrameBuilder.frame(.cancel, call: number) { Cancel(reason).write(to: &$0) }
+        session.send(.cancel, call: number, bytes, turn: turn)
+        _ = reactor.schedule(after: grace) { turn in
+            if session.isOpen(number) { session.end(turn: turn) }
+        }
     }
 }

@@ -9,11 +9,12 @@ import Synchronization
 /// Events are taken one after another, whichever thread brings them; actions are carried out without a lock held, so
 /// that what they cause may come back at once.
 final class Run: ClientCall, PluginCall {
-    private enum Event {
+    enum Event {
         case begin
         case found(EntityPage)
         case opened(FileValue)
         case queryFailed(IntentError)
+        case granted(GrantRecord?)
         case answered(Answer)
         case asked(Question)
         case reported(ProgressReport)
@@ -21,59 +22,92 @@ final class Run: ClientCall, PluginCall {
         case failed(Failure)
         case lost(IntentError)
         case cancelled(CancellationReason)
+        case callerLeft
+        case backgroundWaits
+        case backgroundBegan(Int64)
+        case backgroundEnded
+        case leaseExpired
         case graceEnded
     }
 
-    private struct Shared {
+    struct Shared {
         var machine: RunMachine
         var events: [Event] = []
         var isBusy = false
         var session: PluginSession?
+        /// The call's number in the session; 0 before it was sent.
         var number: UInt64 = 0
+        /// Set where the run was stopped before its call was sent, which then must not be.
+        var isWithdrawn = false
+        /// Whether the call waits for its turn, or is being sent.
+        var isWaiting = false
+        /// Why it is to be cancelled once it was sent.
+        var cancelsOnceSent: CancellationReason?
         var descriptors: [Int32] = []
-        var deadline: TimerWheel.Key?
+        var time: RunTime
+        var timer: TimerWheel.Key?
         var grace: TimerWheel.Key?
-        var isRecorded = false
+        /// When the run was recorded; nil before.
+        var recorded: Timestamp?
         var progress: ProgressReport?
+        var gate = ProgressGate()
+        var gateTimer: TimerWheel.Key?
+        var waitingTask: WaitingTask?
+    }
+
+    /// How a run came about, where a client's plain request did not lead to it.
+    struct Origin: Sendable {
+        /// The run whose result asked for this one.
+        var parent: RunIdentifier?
+        /// How many results led here, one after the other.
+        var depth = 0
+        /// The key of the request.
+        var key: KeyedCalls.Name?
+        /// Hears of the outcome in place of the client.
+        var whenEnded: (@Sendable (RunMachine.Outcome, RunFacts, Turn) -> Void)?
     }
 
     let id = RunIdentifier.next()
     let app: App
-    private let entry: IntentEntry
+    let entry: IntentEntry
     let target: RunTarget
-    private unowned let host: Host
-    private let request: Perform
-    private let client: ClientSession
-    private let call: UInt64
-    private let started = Reactor.now
-    /// Milliseconds that the intent may take.
-    private let limit: UInt32
-    private let shared: Mutex<Shared>
+    let reason: TargetReason
+    unowned let host: Host
+    let request: Perform
+    let client: ClientSession
+    let call: UInt64
+    let origin: Origin?
+    /// When it was asked for, by the monotonic clock.
+    let startTime = Reactor.now
+    let shared: Mutex<Shared>
 
     init(
-        _ request: Perform, app: App, entry: IntentEntry, target: RunTarget, client: ClientSession, call: UInt64,
-        host: Host
+        _ request: Perform, app: App, entry: IntentEntry, target: (RunTarget, TargetReason), client: ClientSession,
+        call: UInt64, host: Host, origin: Origin? = nil
     ) {
         self.app = app
         self.entry = entry
-        self.target = target
+        (self.target, reason) = target
         self.client = client
         self.call = call
         self.host = host
-        let most = host.settings.limits[target] ?? target.limit
-        limit = request.deadline == 0 ? most : min(request.deadline, most)
+        self.origin = origin
+        let most = host.settings.limits[self.target] ?? self.target.limit
+        let limit = request.deadline == 0 ? most : min(request.deadline, most)
         var request = request
         request.run = id.description
-        if request.caller.isEmpty { request.caller = client.name }
+        if request.caller.isEmpty { request.caller = client.caller }
         self.request = request
         shared = Mutex(
             Shared(
                 machine: RunMachine(
                     request, entry: entry,
-                    reader: ParameterReader(app.values.localized(for: request.locale, in: request.workingFolder)))))
+                    reader: ParameterReader(app.values.localized(for: request.locale, in: request.workingFolder))),
+                time: RunTime(
+                    allowed: UInt64(limit) * 1_000_000, window: UInt64(host.settings.lease) * 1_000_000)))
     }
 
-    var progress: ProgressReport? { shared.withLock { $0.progress } }
+    var caller: String { request.caller }
 
     // MARK: Events
 
@@ -82,7 +116,7 @@ final class Run: ClientCall, PluginCall {
     }
 
     func cancel(_ reason: CancellationReason, turn: Turn) {
-        handle(.cancelled(reason), turn)
+        handle(reason == .callerGone ? .callerLeft : .cancelled(reason), turn)
     }
 
     func answer(_ answer: Answer, turn: Turn) {
@@ -101,7 +135,9 @@ final class Run: ClientCall, PluginCall {
             case .progress:
                 handle(
                     .reported(try frame.read { (reader) throws(CBORError) in try ProgressReport(from: &reader) }), turn)
-            case .hostRequest: refuse(frame, session, turn)
+            case .hostRequest:
+                let request = try frame.read { (reader) throws(CBORError) in try AdminRequest(from: &reader) }
+                hostRequest(request, of: session, frame.call, turn)
             case let kind where kind.endsCall:
                 handle(.lost(Self.violation("a run was answered with \(kind)")), turn)
             default: break
@@ -120,14 +156,7 @@ final class Run: ClientCall, PluginCall {
         IntentError(.system, .protocolViolation, message)
     }
 
-    /// Stores of the host that a plugin asks for are not there in this version.
-    private func refuse(_ frame: Frame, _ session: PluginSession, _ turn: Turn) {
-        let error = IntentError(.request, .unsupported, "this host does not offer what was asked for")
-        let bytes = FrameBuilder.frame(.hostReply, call: frame.call) { HostReply(.failure(error)).write(to: &$0) }
-        session.send(.hostReply, call: frame.call, bytes, turn: turn)
-    }
-
-    private func handle(_ event: Event, _ turn: Turn) {
+    func handle(_ event: Event, _ turn: Turn) {
         var actions = shared.withLock { shared -> [RunMachine.Action]? in
             guard !shared.isBusy else {
                 shared.events.append(event)
@@ -154,6 +183,7 @@ final class Run: ClientCall, PluginCall {
         case .found(let page): shared.machine.found(page)
         case .opened(let file): shared.machine.opened(file)
         case .queryFailed(let error): shared.machine.queryFailed(error)
+        case .granted(let grant): shared.machine.granted(grant)
         case .answered(let answer): shared.machine.answered(answer)
         case .asked(let question): shared.machine.pluginAsks(question)
         case .reported(let report): shared.machine.pluginReports(report)
@@ -161,6 +191,11 @@ final class Run: ClientCall, PluginCall {
         case .failed(let failure): shared.machine.pluginFailed(failure)
         case .lost(let error): shared.machine.pluginLost(error)
         case .cancelled(let reason): shared.machine.cancelled(reason)
+        case .callerLeft: shared.machine.callerLeft()
+        case .backgroundWaits: shared.machine.backgroundWaits()
+        case .backgroundBegan(let options): shared.machine.backgroundBegan(options: options)
+        case .backgroundEnded: shared.machine.backgroundEnded()
+        case .leaseExpired: shared.machine.leaseExpired()
         case .graceEnded: shared.machine.graceEnded()
         }
     }
@@ -171,19 +206,21 @@ final class Run: ClientCall, PluginCall {
         switch action {
         case .query(let query): ask(query, turn)
         case .open(let path): open(path, turn)
+        case .findGrant: findGrant(turn)
+        case .keepGrant(let policy, let level): keepGrant(policy, level)
         case .ask(let question): client.send(.ask, call: call, turn: turn) { question.write(to: &$0) }
         case .perform(let values): perform(values, turn)
         case .answer(let answer): tellPlugin(.answer, turn) { answer.write(to: &$0) }
         case .cancel(let reason): stop(reason, turn)
         case .endProcess: shared.withLock { $0.session }?.end(turn: turn)
         case .report(let report): self.report(report, turn)
-        case .deadline(let isRunning): setDeadline(isRunning)
+        case .limit(let limit): bound(by: limit, turn)
         case .finish(let outcome): finish(outcome, turn)
         }
     }
 
     private func ask(_ query: EntityRequest, _ turn: Turn) {
-        let lookup = Lookup { [weak self] outcome, turn in
+        let lookup = Lookup(caller: request.caller) { [weak self] outcome, turn in
             switch outcome {
             case .success(let page): self?.handle(.found(page), turn)
             case .failure(let error): self?.handle(.queryFailed(error), turn)
@@ -209,17 +246,17 @@ final class Run: ClientCall, PluginCall {
     }
 
     private func perform(_ values: [NamedValue], _ turn: Turn) {
+        let now = Timestamp.now()
         do {
-            try host.store.journal.record(
-                RunStart(
-                    id: id, intent: entry.fullName, app: app.id, caller: request.caller, surface: request.surface,
-                    target: target.rawValue, process: Host.process))
+            if let key = origin?.key { try host.keys.begin(key, run: request.run) }
+            try host.store.journal.record(start(at: now, parameters: keptParameters(values)))
         } catch {
             handle(.lost(error), turn)
             return
         }
         let descriptors = shared.withLock { shared in
-            shared.isRecorded = true
+            shared.recorded = now
+            shared.isWaiting = true
             return shared.descriptors
         }
         host.began(self, turn: turn)
@@ -228,20 +265,37 @@ final class Run: ClientCall, PluginCall {
                 RunStarted(run: self.request.run, target: self.target.rawValue).write(to: &$0)
             }
         }
-        setDeadline(true)
+        bound(by: .deadline, turn)
         let message = OutgoingCall(.perform, descriptors: descriptors) {
             request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
         }
         do {
-            let session = try app.begin(self, message, in: target, turn: turn)
-            shared.withLock { $0.session = session }
+            let (session, begun) = try app.begin(self, message, in: target, turn: turn)
+            shared.withLock { shared in
+                shared.session = session
+                if begun == .sent { shared.isWaiting = false }
+            }
         } catch {
             handle(.lost(error), turn)
         }
     }
 
-    func began(_ number: UInt64) {
-        shared.withLock { $0.number = number }
+    func began(_ number: UInt64) -> Bool {
+        shared.withLock { shared in
+            guard !shared.isWithdrawn else { return false }
+            shared.number = number
+            return true
+        }
+    }
+
+    /// A cancel that came while another thread was sending the call follows it: before it, it would be passed over.
+    func sent(turn: Turn) {
+        let reason = shared.withLock { shared in
+            defer { shared.cancelsOnceSent = nil }
+            shared.isWaiting = false
+            return shared.cancelsOnceSent
+        }
+        if let reason { tellPlugin(.cancel, turn) { Cancel(reason).write(to: &$0) } }
     }
 
     private func tellPlugin(_ kind: FrameKind, _ turn: Turn, _ payload: (inout CBORWriter) -> Void) {
@@ -250,91 +304,23 @@ final class Run: ClientCall, PluginCall {
         session.send(kind, call: number, FrameBuilder.frame(kind, call: number, payload), turn: turn)
     }
 
+    /// Asks the plugin to stop; a call that it has not got yet never reaches it.
     private func stop(_ reason: CancellationReason, _ turn: Turn) {
-        if let session = shared.withLock({ $0.session }), session.withdraw(self, turn: turn) {
+        let (session, isWithdrawn, isWaiting) = shared.withLock { shared in
+            if shared.number == 0 { shared.isWithdrawn = true }
+            if shared.isWaiting { shared.cancelsOnceSent = reason }
+            return (shared.session, shared.isWithdrawn, shared.isWaiting)
+        }
+        if isWithdrawn {
+            // Where the session is sending it right now, it learns from `began` that it must not.
+            _ = session?.withdraw(self, turn: turn)
             handle(.lost(IntentError(.system, .internal, "the run was still waiting")), turn)
             return
         }
-        tellPlugin(.cancel, turn) { Cancel(reason).write(to: &$0) }
+        if !isWaiting { tellPlugin(.cancel, turn) { Cancel(reason).write(to: &$0) } }
         let key = host.reactor.schedule(after: UInt64(host.settings.grace) * 1_000_000) { [weak self] turn in
             self?.handle(.graceEnded, turn)
         }
         shared.withLock { $0.grace = key }
-    }
-
-    private func report(_ report: ProgressReport, _ turn: Turn) {
-        shared.withLock { $0.progress = report }
-        if request.follow { client.send(.progress, call: call, turn: turn) { report.write(to: &$0) } }
-        host.changed(self, turn: turn)
-    }
-
-    private func setDeadline(_ isRunning: Bool) {
-        let old = shared.withLock { shared in
-            defer { shared.deadline = nil }
-            return shared.deadline
-        }
-        if let old { host.reactor.cancel(old) }
-        guard isRunning, shared.withLock({ $0.isRecorded }) else { return }
-        let key = host.reactor.schedule(after: UInt64(limit) * 1_000_000) { [weak self] turn in
-            self?.handle(.cancelled(.timeout), turn)
-        }
-        shared.withLock { $0.deadline = key }
-    }
-
-    private func finish(_ outcome: RunMachine.Outcome, _ turn: Turn) {
-        let (timers, wasRecorded, process, descriptors) = shared.withLock { shared in
-            defer {
-                shared.deadline = nil
-                shared.grace = nil
-                shared.descriptors = []
-            }
-            return (
-                [shared.deadline, shared.grace].compactMap { $0 }, shared.isRecorded, shared.session?.process ?? 0,
-                shared.descriptors
-            )
-        }
-        for timer in timers { host.reactor.cancel(timer) }
-        for descriptor in descriptors { close(descriptor) }
-        let duration = (Reactor.now - started) / 1000
-        let isNamed = request.app == app.id && request.intent == entry.intent.id
-        let recorded = RunFacts(
-            run: request.run, target: target.rawValue, process: process, duration: duration,
-            name: isNamed ? "" : entry.fullName)
-        let outcome = wasRecorded ? record(outcome, recorded) : outcome
-        // A run that was refused before it began has no record that its identifier would lead to.
-        let facts = wasRecorded ? recorded : .none
-        switch outcome {
-        case .completed(var result):
-            result.facts = facts
-            client.send(.result, call: call, turn: turn) { result.write(to: &$0) }
-        case .failed(let error):
-            client.send(.failure, call: call, turn: turn) { Failure(error, facts: facts).write(to: &$0) }
-        case .cancelled(let reason, let error):
-            client.send(.failure, call: call, turn: turn) {
-                Failure(error, cancellation: reason, facts: facts).write(to: &$0)
-            }
-        }
-        if wasRecorded { host.ended(self, turn: turn) }
-    }
-
-    /// Writes the outcome to the journal, before the caller hears of it.
-    ///
-    /// - Returns: The outcome, or the journal's failure in its place: what is not on record was not acknowledged.
-    private func record(_ outcome: RunMachine.Outcome, _ facts: RunFacts) -> RunMachine.Outcome {
-        var end = RunEnd(
-            id: id, outcome: .completed, durationMicroseconds: Int64(facts.duration), target: facts.target,
-            worker: facts.process)
-        switch outcome {
-        case .completed: break
-        case .failed(let error): (end.outcome, end.error) = (.failed, error)
-        case .cancelled(let reason, let error):
-            (end.outcome, end.cancellation, end.error) = (.cancelled, reason.rawValue, error)
-        }
-        do {
-            try host.store.journal.record(end)
-            return outcome
-        } catch {
-            return .failed(error)
-        }
     }
 }

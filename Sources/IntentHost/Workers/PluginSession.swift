@@ -1,51 +1,6 @@
 import IntentProtocol
 import Synchronization
 
-/// Where an intent runs.
-package enum RunTarget: String, Hashable, Sendable, CaseIterable {
-    case main
-    case `extension`
-    case widget
-
-    /// The bit of `IntentExecutionTargets` in the metadata.
-    var bit: Int {
-        switch self {
-        case .main: 1
-        case .extension: 2
-        case .widget: 4
-        }
-    }
-
-    /// Milliseconds that a run there may take unless the caller allows less.
-    package var limit: UInt32 {
-        switch self {
-        case .main, .extension: 30_000
-        case .widget: 5_000
-        }
-    }
-}
-
-/// What the frames of one call to a plugin go to.
-protocol PluginCall: AnyObject, Sendable {
-    /// The call is about to be sent, under this number.
-    func began(_ number: UInt64)
-    /// A frame of the call. After one whose kind ends a call nothing more comes.
-    func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn)
-    /// The plugin is gone before the call's end, or could not be reached.
-    func plugin(_ session: PluginSession, lost error: IntentError, turn: Turn)
-}
-
-/// Carries frames to a plugin, in a worker or in this process.
-protocol PluginTransport: AnyObject, Sendable {
-    /// The process that runs the plugin's code.
-    var process: Int32 { get }
-    func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn)
-    /// Lets the plugin end: it has nothing to do any more.
-    func drain(turn: Turn)
-    /// Ends the plugin's process now, where it has one of its own.
-    func end(turn: Turn)
-}
-
 /// The host's side of one loaded plugin: numbers its calls and brings their frames to who made them.
 ///
 ///     starting ── opened ──▶ ready ── drain ──▶ draining
@@ -54,10 +9,15 @@ protocol PluginTransport: AnyObject, Sendable {
 /// Calls that are made while it starts wait for it, in order. A draining session takes no new ones; it ends its plugin
 /// when those that it took are done, also those that waited.
 final class PluginSession: Sendable {
-    /// Calls that run side by side in one plugin process; more wait in order.
-    static let callsAtOnce = 64
-    /// Calls that may wait; more are refused as busy.
-    static let callsWaiting = 4096
+    /// How many calls a session takes.
+    struct Limits: Hashable, Sendable {
+        /// Calls that run side by side in one plugin process; more wait, each caller in a line of its own.
+        var atOnce = 64
+        /// Calls that may wait; more are refused as busy.
+        var waiting = 4096
+        /// Of these, calls of one caller.
+        var waitingOfOne: Int { max(1, waiting / 2) }
+    }
 
     enum State: Hashable {
         case starting
@@ -76,7 +36,7 @@ final class PluginSession: Sendable {
         /// Whether the plugin said hello.
         var isOpen = false
         var calls: [UInt64: any PluginCall] = [:]
-        var waiting: [Waiting] = []
+        var waiting = FairQueue<Waiting>()
         var lastNumber: UInt64 = 0
         var lastUse: UInt64 = 0
         var transport: (any PluginTransport)?
@@ -88,11 +48,13 @@ final class PluginSession: Sendable {
 
     let app: String
     let target: RunTarget
+    private let limits: Limits
     private let shared = Mutex(Shared())
 
-    init(app: String, target: RunTarget) {
+    init(app: String, target: RunTarget, limits: Limits = Limits()) {
         self.app = app
         self.target = target
+        self.limits = limits
     }
 
     var process: Int32 { shared.withLock { $0.transport?.process ?? 0 } }
@@ -117,7 +79,7 @@ final class PluginSession: Sendable {
             shared.isOpen = true
             if shared.state == .starting { shared.state = .ready }
             shared.lastUse = Reactor.now
-            return (Self.admit(&shared), shared.isDone ? shared.transport : nil)
+            return (admit(&shared), shared.isDone ? shared.transport : nil)
         }
         send(toSend, turn: turn)
         done?.drain(turn: turn)
@@ -130,11 +92,10 @@ final class PluginSession: Sendable {
             shared.state = .gone
             defer {
                 shared.calls = [:]
-                shared.waiting = []
                 shared.whenGone = nil
                 shared.transport = nil
             }
-            return (Array(shared.calls.values) + shared.waiting.map(\.call), shared.whenGone)
+            return (Array(shared.calls.values) + shared.waiting.removeAll().map(\.call), shared.whenGone)
         }
         whenGone?(turn)
         for call in calls { call.plugin(self, lost: error, turn: turn) }
@@ -154,6 +115,13 @@ final class PluginSession: Sendable {
         return isFirst
     }
 
+    /// Whether it serves, in a process of its own, and nothing is asked of it.
+    var isIdle: Bool {
+        shared.withLock {
+            $0.state == .ready && $0.calls.isEmpty && $0.waiting.isEmpty && $0.transport?.process != Host.process
+        }
+    }
+
     /// Drains where nothing was called for so long.
     func drainIfIdle(since time: UInt64, turn: Turn) {
         let isIdle = shared.withLock {
@@ -169,11 +137,20 @@ final class PluginSession: Sendable {
 
     // MARK: Calls
 
+    /// What became of a call that was begun.
+    enum Begun: Hashable {
+        /// It was sent, or was not wanted any more.
+        case sent
+        /// It is sent when its turn comes; ``PluginCall/sent(turn:)`` tells.
+        case waits
+        /// The session takes no calls any more, so that the caller finds another one.
+        case closed
+    }
+
     /// Begins a call; its frames go to `call`.
     ///
-    /// - Returns: False where the session takes no calls any more, so that the caller finds another one.
     /// - Throws: An error with the code `busy` where too many wait.
-    func begin(_ call: any PluginCall, _ message: OutgoingCall, turn: Turn) throws(IntentError) -> Bool {
+    func begin(_ call: any PluginCall, _ message: OutgoingCall, turn: Turn) throws(IntentError) -> Begun {
         enum Outcome {
             case closed
             case full
@@ -182,27 +159,33 @@ final class PluginSession: Sendable {
         }
         let outcome: Outcome = shared.withLock { shared in
             guard shared.state == .starting || shared.state == .ready else { return .closed }
-            if shared.state == .ready, shared.calls.count < Self.callsAtOnce {
+            if shared.state == .ready, shared.calls.count < limits.atOnce {
                 shared.lastNumber += 1
                 shared.calls[shared.lastNumber] = call
                 return .send(shared.lastNumber)
             }
-            guard shared.waiting.count < Self.callsWaiting else { return .full }
-            shared.waiting.append(Waiting(call: call, message: message))
+            let caller = call.caller
+            guard shared.waiting.count < limits.waiting, shared.waiting.count(of: caller) < limits.waitingOfOne else {
+                return .full
+            }
+            shared.waiting.append(Waiting(call: call, message: message), for: caller)
             return .waits
         }
         switch outcome {
-        case .closed: return false
+        case .closed: return .closed
         case .full:
             throw IntentError(
-                .request, .busy, "\(app) has \(Self.callsWaiting) calls waiting already",
+                .request, .busy, "\(app) has too many calls of \(call.caller) waiting already",
                 remedy: "try again when some of them are done")
-        case .waits: return true
+        case .waits: return .waits
         case .send(let number):
-            call.began(number)
+            guard call.began(number) else {
+                forget(number, turn)
+                return .sent
+            }
             transportSend(
                 message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
-            return true
+            return .sent
         }
     }
 
@@ -215,8 +198,9 @@ final class PluginSession: Sendable {
     /// Takes a waiting call back; false where it was sent already.
     func withdraw(_ call: any PluginCall, turn: Turn) -> Bool {
         let (isWithdrawn, done) = shared.withLock { shared -> (Bool, (any PluginTransport)?) in
-            guard let index = shared.waiting.firstIndex(where: { $0.call === call }) else { return (false, nil) }
-            shared.waiting.remove(at: index)
+            guard shared.waiting.remove(of: call.caller, where: { $0.call === call }) != nil else {
+                return (false, nil)
+            }
             return (true, shared.isDone ? shared.transport : nil)
         }
         done?.drain(turn: turn)
@@ -230,7 +214,7 @@ final class PluginSession: Sendable {
         let call = shared.withLock { shared -> (any PluginCall)? in
             guard frame.kind.endsCall else { return shared.calls[frame.call] }
             let call = shared.calls.removeValue(forKey: frame.call)
-            if !shared.waiting.isEmpty { toSend = Self.admit(&shared) }
+            if !shared.waiting.isEmpty { toSend = admit(&shared) }
             if shared.calls.isEmpty, call != nil {
                 shared.lastUse = Reactor.now
                 if shared.isDone { done = shared.transport }
@@ -242,14 +226,10 @@ final class PluginSession: Sendable {
         done?.drain(turn: turn)
     }
 
-    private static func admit(_ shared: inout Shared) -> [(UInt64, Waiting)] {
+    private func admit(_ shared: inout Shared) -> [(UInt64, Waiting)] {
         guard shared.isOpen else { return [] }
-        let count = min(shared.waiting.count, callsAtOnce - shared.calls.count)
-        guard count > 0 else { return [] }
-        let admitted = shared.waiting.prefix(count)
-        shared.waiting.removeFirst(count)
         var messages: [(UInt64, Waiting)] = []
-        for waiting in admitted {
+        while shared.calls.count < limits.atOnce, let waiting = shared.waiting.removeFirst() {
             shared.lastNumber += 1
             shared.calls[shared.lastNumber] = waiting.call
             messages.append((shared.lastNumber, waiting))
@@ -260,34 +240,34 @@ final class PluginSession: Sendable {
     private func send(_ messages: [(UInt64, Waiting)], turn: Turn) {
         for (number, waiting) in messages {
             let message = waiting.message
-            waiting.call.began(number)
+            guard waiting.call.began(number) else {
+                forget(number, turn)
+                continue
+            }
             transportSend(
                 message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
+            waiting.call.sent(turn: turn)
         }
+    }
+
+    /// Takes out a call that is not wanted any more and was not sent, and goes on with the next.
+    private func forget(_ number: UInt64, _ turn: Turn) {
+        let (toSend, done) = shared.withLock { shared -> ([(UInt64, Waiting)], (any PluginTransport)?) in
+            shared.calls[number] = nil
+            return (admit(&shared), shared.isDone ? shared.transport : nil)
+        }
+        send(toSend, turn: turn)
+        done?.drain(turn: turn)
+    }
+
+    /// Whether a call that was sent has not ended.
+    func isOpen(_ number: UInt64) -> Bool {
+        shared.withLock { $0.calls[number] != nil }
     }
 
     private func transportSend(
         _ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn
     ) {
         shared.withLock { $0.transport }?.send(kind, call: call, bytes, descriptors: descriptors, turn: turn)
-    }
-}
-
-/// A call that is to be made: its frame, which gets its number when it is sent.
-struct OutgoingCall: Sendable {
-    let kind: FrameKind
-    private var frame: [UInt8]
-    let descriptors: [Int32]
-
-    init(_ kind: FrameKind, descriptors: [Int32] = [], _ payload: (inout CBORWriter) -> Void = { _ in }) {
-        self.kind = kind
-        self.descriptors = descriptors
-        frame = FrameBuilder.frame(kind, call: 0, descriptorCount: descriptors.count, payload)
-    }
-
-    /// The frame's bytes under a number.
-    consuming func bytes(_ number: UInt64) -> [UInt8] {
-        frame.withUnsafeMutableBytes { FrameHeader.setCall(number, in: $0) }
-        return frame
     }
 }

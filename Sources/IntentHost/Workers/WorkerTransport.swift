@@ -6,7 +6,7 @@ import Synchronization
 
 /// A plugin in a worker process: its socket, its process, its log.
 final class WorkerTransport: PluginTransport, ChannelDelegate {
-    /// How long a worker may take from its start to its hello.
+    /// How long a worker may take from its start to its hello, where nothing else is set.
     static let startLimit: UInt64 = 10_000_000_000
     /// How long a worker without calls may take to end.
     static let drainLimit: UInt64 = 5_000_000_000
@@ -38,8 +38,8 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
 
     /// Starts a worker; the session hears when it is ready or gone.
     static func start(
-        _ specification: CageSpecification, session: PluginSession, reactor: Reactor, log: HostLog, turn: Turn,
-        whenGone: @escaping @Sendable (Turn) -> Void
+        _ specification: CageSpecification, session: PluginSession, reactor: Reactor, log: HostLog,
+        startLimit: UInt64 = startLimit, turn: Turn, whenGone: @escaping @Sendable (Turn) -> Void
     ) throws(IntentError) {
         var pair: [Int32] = [-1, -1]
         do {
@@ -66,7 +66,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             reactor: reactor, session: session, channel: channel, child: child, log: log)
         session.attach(transport, whenGone: whenGone)
         do {
-            try transport.watch(turn)
+            try transport.watch(startLimit, turn)
         } catch {
             child.kill()
             let failure = error.intentError("a worker can't be watched")
@@ -83,7 +83,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         self.log = log
     }
 
-    private func watch(_ turn: Turn) throws(SystemError) {
+    private func watch(_ startLimit: UInt64, _ turn: Turn) throws(SystemError) {
         exitWatch.transport = self
         logWatch.transport = self
         exitWatch.token = reactor.register(exitWatch)
@@ -91,13 +91,13 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         try reactor.add(child.handle, token: exitWatch.token, events: INTENT_EPOLL_IN)
         try reactor.add(child.log, token: logWatch.token, events: INTENT_EPOLL_IN)
         try channel.start(self, turn: turn)
-        schedule(after: Self.startLimit) { transport, turn in
+        schedule(after: startLimit) { transport, turn in
             guard !transport.shared.withLock({ $0.isOpen }) else { return }
             transport.complain(
                 IntentError(
                     .system, .workerUnavailable,
-                    "the worker of \(transport.session.app) did not become ready within \(Self.startLimit / 1_000_000_000) s"
-                ))
+                    "the worker of \(transport.session.app) did not become ready within \(Double(startLimit) / 1_000_000_000) s",
+                    remedy: "see the host's log for what it said"))
             transport.child.kill()
         }
     }

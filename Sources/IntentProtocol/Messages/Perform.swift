@@ -1,7 +1,7 @@
 /// Asks for a run of an intent: client to host, and, with the values resolved, host to plugin.
 ///
 /// Fields: 0 app, 1 intent, 2 parameters (name → value), 3 caller, 4 locale, 5 deadline in ms, 6 target, 7 askable,
-/// 8 assume yes, 9 run, 10 idempotency key, 11 follow, 12 surface, 13 working folder.
+/// 8 assume yes, 9 run, 10 idempotency key, 11 follow, 12 surface, 13 working folder, 14 kind of the surface, 15 detached.
 package struct Perform: Hashable, Sendable {
     /// Kinds of question that the caller can put to somebody.
     package struct Askable: OptionSet, Hashable, Sendable {
@@ -48,6 +48,8 @@ package struct Perform: Hashable, Sendable {
         var follow: Bool = false
         var surface: String = ""
         var workingFolder: String = ""
+        var surfaceKind = SurfaceKind.unknown
+        var isDetached = false
     }
 
     private mutating func change(_ body: (inout Fields) -> Void) {
@@ -123,6 +125,16 @@ package struct Perform: Hashable, Sendable {
         get { storage.fields.workingFolder }
         set { change { $0.workingFolder = newValue } }
     }
+    /// Who sits at the surface, for confirmations that only a person at this machine may give.
+    package var surfaceKind: SurfaceKind {
+        get { storage.fields.surfaceKind }
+        set { change { $0.surfaceKind = newValue } }
+    }
+    /// Whether the run goes on when its client is gone.
+    package var isDetached: Bool {
+        get { storage.fields.isDetached }
+        set { change { $0.isDetached = newValue } }
+    }
 
     package init(app: String, intent: String, parameters: [NamedValue] = []) {
         storage = Storage(Fields(app: app, intent: intent, parameters: parameters))
@@ -161,6 +173,8 @@ package struct Perform: Hashable, Sendable {
         if request.follow { writer.field(11, true, in: fields) }
         if !request.surface.isEmpty { writer.field(12, request.surface, in: fields) }
         if !request.workingFolder.isEmpty { writer.field(13, request.workingFolder, in: fields) }
+        if request.surfaceKind != .unknown { writer.field(14, request.surfaceKind.rawValue, in: fields) }
+        if request.isDetached { writer.field(15, true, in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -182,6 +196,8 @@ package struct Perform: Hashable, Sendable {
             case 11: message.follow = try reader.bool()
             case 12: message.surface = try reader.text()
             case 13: message.workingFolder = try reader.text()
+            case 14: message.surfaceKind = SurfaceKind(rawValue: try reader.text())
+            case 15: message.isDetached = try reader.bool()
             default: return false
             }
             return true
@@ -189,6 +205,31 @@ package struct Perform: Hashable, Sendable {
         guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
         storage = Storage(message)
     }
+}
+
+/// What kind of surface a call comes from. The set grows; one that is not known is not local.
+package struct SurfaceKind: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Nothing was said.
+    package static let unknown = SurfaceKind(rawValue: "")
+    /// A person at a terminal.
+    package static let terminal = SurfaceKind(rawValue: "terminal")
+    /// A person at the desktop, who answers a notification.
+    package static let notification = SurfaceKind(rawValue: "notification")
+    /// A person at the console in a browser of this machine.
+    package static let console = SurfaceKind(rawValue: "console")
+    /// A model that acts for a person; it could approve itself.
+    package static let assistant = SurfaceKind(rawValue: "assistant")
+    /// A program or a script.
+    package static let program = SurfaceKind(rawValue: "program")
+
+    /// Whether a person at this machine answers there.
+    package var isLocal: Bool { self == .terminal || self == .notification || self == .console }
 }
 
 extension Perform: CustomReflectable {

@@ -1,7 +1,7 @@
 /// Something that a run must know before it can go on.
 ///
 /// Fields: 0 id, 1 kind, 2 dialog, 3 parameter, 4 choices, 5 value type, 6 accept label, 7 deny label,
-/// 8 level, 9 preview.
+/// 8 level, 9 preview, 10 what of the answer may be kept.
 package struct Question: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// A value of a parameter: answered with a value or a typed text.
@@ -19,6 +19,16 @@ package struct Question: Hashable, Sendable {
         case local
     }
 
+    /// What a confirmation's answer is to count for beyond its question.
+    package enum Keeping: String, Hashable, Sendable, CaseIterable {
+        /// Yes to whatever else the run wants confirmed, at the same level.
+        case run
+        /// Yes for good: this caller runs this intent without a question.
+        case always
+        /// No for good.
+        case never
+    }
+
     /// Distinguishes the questions of one call.
     package var id: UInt32
     package var kind: Kind
@@ -31,11 +41,13 @@ package struct Question: Hashable, Sendable {
     package var level: Level
     /// What is affected, in a few lines.
     package var preview: [String]
+    /// What the answer to a confirmation may be kept for; the host's to say.
+    package var keeping: [Keeping]
 
     package init(
         id: UInt32, kind: Kind, dialog: String, parameter: String? = nil, choices: [DisplayValue] = [],
         type: ValueType? = nil, acceptLabel: String? = nil, denyLabel: String? = nil, level: Level = .any,
-        preview: [String] = []
+        preview: [String] = [], keeping: [Keeping] = []
     ) {
         self.id = id
         self.kind = kind
@@ -47,6 +59,7 @@ package struct Question: Hashable, Sendable {
         self.denyLabel = denyLabel
         self.level = level
         self.preview = preview
+        self.keeping = keeping
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -70,6 +83,10 @@ package struct Question: Hashable, Sendable {
         if !preview.isEmpty {
             writer.key(9, in: fields)
             writer.texts(preview)
+        }
+        if !keeping.isEmpty {
+            writer.key(10, in: fields)
+            writer.texts(keeping.map(\.rawValue))
         }
     }
 
@@ -97,6 +114,7 @@ package struct Question: Hashable, Sendable {
             case 7: question.denyLabel = try reader.text()
             case 8: question.level = Level(rawValue: try reader.text()) ?? .local
             case 9: question.preview = try reader.texts()
+            case 10: question.keeping = try reader.texts().compactMap(Keeping.init(rawValue:))
             default: return false
             }
             return true
@@ -113,7 +131,7 @@ package struct Question: Hashable, Sendable {
 
 /// The answer to a ``Question``.
 ///
-/// Fields: 0 question id, 1 outcome, 2 value, 3 index, 4 error.
+/// Fields: 0 question id, 1 outcome, 2 value, 3 index, 4 error, 5 what it is kept for.
 package struct Answer: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         case value(IntentValue)
@@ -126,10 +144,13 @@ package struct Answer: Hashable, Sendable {
 
     package var question: UInt32
     package var outcome: Outcome
+    /// What a yes or no is to count for beyond its question.
+    package var keeping: Question.Keeping?
 
-    package init(_ question: UInt32, _ outcome: Outcome) {
+    package init(_ question: UInt32, _ outcome: Outcome, keeping: Question.Keeping? = nil) {
         self.question = question
         self.outcome = outcome
+        self.keeping = keeping
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -150,6 +171,7 @@ package struct Answer: Hashable, Sendable {
             writer.key(4, in: fields)
             error.write(to: &writer)
         }
+        if let keeping { writer.field(5, keeping.rawValue, in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -159,6 +181,7 @@ package struct Answer: Hashable, Sendable {
         var value: IntentValue?
         var index: Int?
         var error: IntentError?
+        var keeping: Question.Keeping?
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
             case 0: question = try reader.unsigned(as: UInt32.self)
@@ -166,6 +189,7 @@ package struct Answer: Hashable, Sendable {
             case 2: value = try IntentValue(from: &reader)
             case 3: index = try reader.unsigned(as: Int.self)
             case 4: error = try IntentError(from: &reader)
+            case 5: keeping = Question.Keeping(rawValue: try reader.text())
             default: return false
             }
             return true
@@ -179,5 +203,6 @@ package struct Answer: Hashable, Sendable {
         case ("unanswered", _, _, let error?): self.init(question, .unanswered(error))
         default: throw CBORError(.unexpectedType(expected: "an answer's outcome"), at: start)
         }
+        self.keeping = keeping
     }
 }

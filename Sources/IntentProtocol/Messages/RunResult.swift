@@ -39,7 +39,7 @@ package struct DialogValue: Hashable, Sendable {
 
 /// Where and how long a run was: what the host adds to an outcome for the caller.
 ///
-/// Fields 4 run, 5 target, 6 process, 7 duration in µs, 8 name of the message that it is part of.
+/// Fields 4 run, 5 target, 6 process, 7 duration in µs, 8 name, 10 repeated, of the message that it is part of.
 package struct RunFacts: Hashable, Sendable {
     package var run: String
     /// `main`, `extension` or `widget`.
@@ -50,15 +50,19 @@ package struct RunFacts: Hashable, Sendable {
     package var duration: UInt64
     /// The intent that ran as `app.Intent`, where the request named it in other words; empty otherwise.
     package var name: String
+    /// Whether this is the outcome of an earlier request with the same key, and nothing ran.
+    package var isRepeated: Bool
 
     package init(
-        run: String = "", target: String = "", process: Int32 = 0, duration: UInt64 = 0, name: String = ""
+        run: String = "", target: String = "", process: Int32 = 0, duration: UInt64 = 0, name: String = "",
+        isRepeated: Bool = false
     ) {
         self.run = run
         self.target = target
         self.process = process
         self.duration = duration
         self.name = name
+        self.isRepeated = isRepeated
     }
 
     package static let none = RunFacts()
@@ -72,6 +76,10 @@ package struct RunFacts: Hashable, Sendable {
         if !name.isEmpty { writer.field(8, name, in: fields) }
     }
 
+    fileprivate func writeRepetition(to writer: inout CBORWriter, in fields: Int) {
+        if isRepeated { writer.field(10, true, in: fields) }
+    }
+
     fileprivate mutating func read(_ key: UInt64, _ reader: inout CBORReader) throws(CBORError) -> Bool {
         switch key {
         case 4: run = try reader.text()
@@ -79,15 +87,70 @@ package struct RunFacts: Hashable, Sendable {
         case 6: process = try reader.unsigned(as: Int32.self)
         case 7: duration = try reader.unsigned()
         case 8: name = try reader.text()
+        case 10: isRepeated = try reader.bool()
         default: return false
         }
         return true
     }
 }
 
+/// What became of the intent that a result asked to open: a run of its own.
+///
+/// Fields: 0 run, 1 intent, 2 error, 3 dialog.
+package struct OpenedRun: Hashable, Sendable {
+    /// Its identifier; empty where it could not begin.
+    package var run: String
+    /// `app.Intent`.
+    package var intent: String
+    /// Why it did not complete.
+    package var error: IntentError?
+    package var dialog: DialogValue?
+
+    package init(run: String, intent: String, error: IntentError? = nil, dialog: DialogValue? = nil) {
+        self.run = run
+        self.intent = intent
+        self.error = error
+        self.dialog = dialog
+    }
+
+    func write(to writer: inout CBORWriter) {
+        let fields = writer.openFields()
+        if !run.isEmpty { writer.field(0, run, in: fields) }
+        writer.field(1, intent, in: fields)
+        if let error {
+            writer.key(2, in: fields)
+            error.write(to: &writer)
+        }
+        if let dialog {
+            writer.key(3, in: fields)
+            dialog.write(to: &writer)
+        }
+    }
+
+    init(from reader: inout CBORReader) throws(CBORError) {
+        let start = reader.offset
+        var intent: String?
+        var opened = OpenedRun(run: "", intent: "")
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: opened.run = try reader.text()
+            case 1: intent = try reader.text()
+            case 2: opened.error = try IntentError(from: &reader)
+            case 3: opened.dialog = try DialogValue(from: &reader)
+            default: return false
+            }
+            return true
+        }
+        guard let intent else { throw CBORError(.missingKey("1 (intent)"), at: start) }
+        opened.intent = intent
+        self = opened
+    }
+}
+
 /// A completed run's outcome.
 ///
-/// Fields: 0 value, 1 dialog, 2 opened intent (a ``Perform``), 3 snippet, 4–8 ``RunFacts``.
+/// Fields: 0 value, 1 dialog, 2 opened intent (a ``Perform``), 3 snippet, 4–8 ``RunFacts``, 9 what became of the opened
+/// intent, 10 ``RunFacts``.
 package struct RunResult: Hashable, Sendable {
     /// Nil where the intent gives no value.
     package var value: IntentValue?
@@ -97,21 +160,29 @@ package struct RunResult: Hashable, Sendable {
     /// A view's description, in the document form of the SDK.
     package var snippet: CBOR?
     package var facts: RunFacts
+    /// What became of the intent to open; the host's to say. Nil where none was opened.
+    package var opened: OpenedRun?
 
     package init(
         value: IntentValue? = nil, dialog: DialogValue? = nil, opens: Perform? = nil, snippet: CBOR? = nil,
-        facts: RunFacts = .none
+        facts: RunFacts = .none, opened: OpenedRun? = nil
     ) {
         self.value = value
         self.dialog = dialog
         self.opens = opens
         self.snippet = snippet
         self.facts = facts
+        self.opened = opened
     }
 
     package func write(to writer: inout CBORWriter) {
         let fields = Self.writeParts(value: value, dialog: dialog, opens: opens, snippet: snippet, to: &writer)
         facts.write(to: &writer, in: fields)
+        if let opened {
+            writer.key(9, in: fields)
+            opened.write(to: &writer)
+        }
+        facts.writeRepetition(to: &writer, in: fields)
     }
 
     /// Writes an outcome without facts from its parts: what a plugin sends, with nothing gathered in between.
@@ -149,6 +220,7 @@ package struct RunResult: Hashable, Sendable {
             case 1: result.dialog = try DialogValue(from: &reader)
             case 2: result.opens = try Perform(from: &reader)
             case 3: result.snippet = try reader.item()
+            case 9: result.opened = try OpenedRun(from: &reader)
             default: return try result.facts.read(key, &reader)
             }
             return true
@@ -159,7 +231,7 @@ package struct RunResult: Hashable, Sendable {
 
 /// Why a call ended without its result.
 ///
-/// Fields: 0 error, 1 cancellation reason (then the run counts as cancelled), 4–8 ``RunFacts``.
+/// Fields: 0 error, 1 cancellation reason (then the run counts as cancelled), 4–8 and 10 ``RunFacts``.
 package struct Failure: Hashable, Sendable {
     package var error: IntentError
     /// Set where the run was cancelled.
@@ -178,6 +250,7 @@ package struct Failure: Hashable, Sendable {
         error.write(to: &writer)
         if let cancellation { writer.field(1, cancellation.rawValue, in: fields) }
         facts.write(to: &writer, in: fields)
+        facts.writeRepetition(to: &writer, in: fields)
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {

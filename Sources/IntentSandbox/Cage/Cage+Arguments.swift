@@ -32,6 +32,7 @@ package enum Cage {
             "--app", specification.app, "--kind", specification.kind.rawValue,
         ]
         if let data = specification.dataFolder { command += ["--data", caged ? CagePaths.data : data] }
+        if let seconds = specification.drainSeconds { command += ["--drain-seconds", "\(seconds)"] }
         if !caged { command.append("--unconfined") }
         return command
     }

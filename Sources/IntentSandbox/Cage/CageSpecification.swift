@@ -42,6 +42,8 @@ package struct CageSpecification: Sendable {
     package var environment: [String: String]
     package var limits: CageLimits
     package var enforcement: Enforcement
+    /// Seconds that calls of a draining worker may go on for; nil for the worker's own standard.
+    package var drainSeconds: UInt32?
 
     package init(
         worker: String, library: String, libraryFolder: String? = nil, dataFolder: String? = nil, kind: Kind,

@@ -4,13 +4,15 @@ package struct GrantRecord: Hashable, Sendable {
     package enum Policy: String, CaseIterable, Sendable {
         /// It asks each time.
         case ask
+        /// It asks once in a run: the first yes counts for the rest of it.
+        case once
         /// It runs without a question.
         case allow
         /// It is refused without a question.
         case never
     }
 
-    /// Who may answer where it asks.
+    /// Who may answer where it asks; where it is allowed, the most demanding question that is spared.
     package enum Level: String, CaseIterable, Sendable {
         /// Any surface.
         case any
@@ -26,4 +28,13 @@ package struct GrantRecord: Hashable, Sendable {
     package let policy: Policy
     package let level: Level
     package let created: Timestamp
+
+    package init(id: Int64, caller: String, intent: String, policy: Policy, level: Level, created: Timestamp) {
+        self.id = id
+        self.caller = caller
+        self.intent = intent
+        self.policy = policy
+        self.level = level
+        self.created = created
+    }
 }

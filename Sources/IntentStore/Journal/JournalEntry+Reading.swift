@@ -22,7 +22,8 @@ extension JournalEntry {
         var kind: UInt64?
         var id: RunIdentifier?
         var intent, app, caller, surface, target, outcome, cancellation, confirmedBy: String?
-        var time, process, duration: Int64?
+        var reason, parent, parameters: String?
+        var time, process, duration, background: Int64?
         var error: IntentError?
 
         /// Takes the value of a key that is known.
@@ -42,6 +43,10 @@ extension JournalEntry {
             case 11: error = try IntentError(from: &reader)
             case 12: duration = try reader.int()
             case 13: confirmedBy = try reader.text()
+            case 14: reason = try reader.text()
+            case 15: parent = try reader.text()
+            case 16: parameters = try reader.text()
+            case 17: background = try reader.int()
             default: return false
             }
             return true
@@ -61,6 +66,7 @@ extension JournalEntry {
             else { return nil }
             return RunStart(
                 id: id, intent: intent, app: app, caller: caller, surface: surface, target: target,
+                reason: reason, parent: parent, parameters: parameters,
                 started: Timestamp(microsecondsSince1970: time), process: process)
         }
 
@@ -70,7 +76,7 @@ extension JournalEntry {
             return RunEnd(
                 id: id, outcome: outcome, cancellation: cancellation, error: error,
                 ended: Timestamp(microsecondsSince1970: time), durationMicroseconds: duration, target: target,
-                worker: process.flatMap(Int32.init(exactly:)), confirmedBy: confirmedBy)
+                worker: process.flatMap(Int32.init(exactly:)), confirmedBy: confirmedBy, background: background)
         }
     }
 }

@@ -7,7 +7,8 @@ import IntentProtocol
 ///     0 kind (0 start, 1 end)   1 run id          2 intent          3 app
 ///     4 caller                  5 surface         6 target          7 time, µs since 1970
 ///     8 process                 9 outcome        10 cancellation   11 error (IntentError)
-///    12 duration, µs           13 confirmed by
+///    12 duration, µs           13 confirmed by    14 reason          15 parent
+///    16 parameters             17 background
 ///
 /// Unknown keys are ignored. Texts are cut to ``longestText`` bytes, so that any entry fits a record.
 enum JournalEntry: Hashable, Sendable {
@@ -38,6 +39,9 @@ extension CBORWriter {
         clipped(6, start.target, in: fields)
         number(7, start.started.microsecondsSince1970, in: fields)
         number(8, Int64(start.process), in: fields)
+        clipped(14, start.reason, in: fields)
+        clipped(15, start.parent, in: fields)
+        clipped(16, start.parameters, in: fields)
     }
 
     /// Writes the entry of a run that ends.
@@ -56,6 +60,7 @@ extension CBORWriter {
         }
         number(12, end.durationMicroseconds, in: fields)
         clipped(13, end.confirmedBy, in: fields)
+        if let background = end.background { number(17, background, in: fields) }
     }
 
     private mutating func clipped(_ key: UInt8, _ text: String?, in fields: Int) {

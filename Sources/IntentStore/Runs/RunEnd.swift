@@ -21,11 +21,13 @@ package struct RunEnd: Hashable, Sendable {
     package var worker: Int32?
     /// Who confirmed the run, where it asked.
     package var confirmedBy: String?
+    /// What its long work needed, as bits; nil where it did none.
+    package var background: Int64?
 
     package init(
         id: RunIdentifier, outcome: Outcome, cancellation: String? = nil, error: IntentError? = nil,
         ended: Timestamp = .now(), durationMicroseconds: Int64, target: String? = nil, worker: Int32? = nil,
-        confirmedBy: String? = nil
+        confirmedBy: String? = nil, background: Int64? = nil
     ) {
         self.id = id
         self.outcome = outcome
@@ -36,5 +38,6 @@ package struct RunEnd: Hashable, Sendable {
         self.target = target
         self.worker = worker
         self.confirmedBy = confirmedBy
+        self.background = background
     }
 }

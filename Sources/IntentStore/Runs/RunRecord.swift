@@ -29,4 +29,39 @@ package struct RunRecord: Hashable, Sendable {
     /// The process that performed the intent.
     package var worker: Int32?
     package var confirmedBy: String?
+    /// Why the target was chosen.
+    package var reason: String?
+    /// The run whose result asked for this one.
+    package var parent: String?
+    /// The values as JSON, where they are kept.
+    package var parameters: String?
+    /// What its long work needed, as bits; nil where it did none.
+    package var background: Int64?
+}
+
+extension RunRecord {
+    /// What is known of a run that goes on.
+    package init(_ start: RunStart) {
+        self.init(
+            id: start.id, intent: start.intent, app: start.app, caller: start.caller, surface: start.surface,
+            target: start.target, status: .running, started: start.started, process: start.process,
+            reason: start.reason, parent: start.parent, parameters: start.parameters)
+    }
+
+    /// Adds what is known of its end.
+    package mutating func end(_ end: RunEnd) {
+        switch end.outcome {
+        case .completed: status = .completed
+        case .failed: status = .failed
+        case .cancelled: status = .cancelled
+        }
+        cancellation = end.cancellation
+        error = end.error
+        ended = end.ended
+        durationMicroseconds = end.durationMicroseconds
+        target = end.target ?? target
+        worker = end.worker
+        confirmedBy = end.confirmedBy
+        background = end.background
+    }
 }

@@ -11,13 +11,20 @@ package struct RunStart: Hashable, Sendable {
     package var surface: String
     /// The execution target, where it was chosen already.
     package var target: String?
+    /// Why that target was chosen, such as `asked` or `warm`.
+    package var reason: String?
+    /// The run whose result asked for this one.
+    package var parent: String?
+    /// The values as JSON, where they are kept.
+    package var parameters: String?
     package var started: Timestamp
     /// The host's process.
     package var process: Int32
 
     package init(
         id: RunIdentifier = .next(), intent: String, app: String, caller: String, surface: String,
-        target: String? = nil, started: Timestamp = .now(), process: Int32
+        target: String? = nil, reason: String? = nil, parent: String? = nil, parameters: String? = nil,
+        started: Timestamp = .now(), process: Int32
     ) {
         self.id = id
         self.intent = intent
@@ -25,6 +32,9 @@ package struct RunStart: Hashable, Sendable {
         self.caller = caller
         self.surface = surface
         self.target = target
+        self.reason = reason
+        self.parent = parent
+        self.parameters = parameters
         self.started = started
         self.process = process
     }

@@ -14,14 +14,17 @@ enum RunTable {
     private static func upsert(_ start: RunStart, _ connection: SQLiteConnection) throws(IntentError) {
         try connection.execute(
             """
-            INSERT INTO runs(id, intent, app, caller, surface, target, status, started, host_process)
-            VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)
+            INSERT INTO runs(
+                id, intent, app, caller, surface, target, status, started, host_process, reason, parent, parameters)
+            VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET
                 intent = excluded.intent, app = excluded.app, caller = excluded.caller, surface = excluded.surface,
                 target = coalesce(target, excluded.target), started = excluded.started,
-                host_process = excluded.host_process
+                host_process = excluded.host_process, reason = excluded.reason, parent = excluded.parent,
+                parameters = excluded.parameters
             """,
-            start.id, start.intent, start.app, start.caller, start.surface, start.target, start.started, start.process)
+            start.id, start.intent, start.app, start.caller, start.surface, start.target, start.started, start.process,
+            start.reason, start.parent, start.parameters)
     }
 
     /// Where the start is unknown, since its record was damaged, the time in the identifier stands for its time.
@@ -31,29 +34,34 @@ enum RunTable {
             """
             INSERT INTO runs(
                 id, intent, app, caller, surface, started, status, cancellation, error_category, error_code,
-                error_message, error_remedy, error_parameter, ended, duration, target, worker_process, confirmed_by)
-            VALUES (?, '', '', '', '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                error_message, error_remedy, error_parameter, ended, duration, target, worker_process, confirmed_by,
+                background)
+            VALUES (?, '', '', '', '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET
                 status = excluded.status, cancellation = excluded.cancellation,
                 error_category = excluded.error_category, error_code = excluded.error_code,
                 error_message = excluded.error_message, error_remedy = excluded.error_remedy,
                 error_parameter = excluded.error_parameter, ended = excluded.ended, duration = excluded.duration,
                 target = coalesce(excluded.target, target), worker_process = excluded.worker_process,
-                confirmed_by = excluded.confirmed_by
+                confirmed_by = excluded.confirmed_by, background = excluded.background
             """,
             end.id, started, end.outcome.rawValue, end.cancellation, end.error?.category.rawValue,
             end.error?.code.rawValue, end.error?.message, end.error?.remedy, end.error?.parameter, end.ended,
-            end.durationMicroseconds, end.target, end.worker, end.confirmedBy)
+            end.durationMicroseconds, end.target, end.worker, end.confirmedBy, end.background)
     }
 
     /// Enters a run of which all is known, in place of what was known before.
     private static func put(_ start: RunStart, _ end: RunEnd, _ connection: SQLiteConnection) throws(IntentError) {
         try connection.execute(
-            "INSERT OR REPLACE INTO runs(\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT OR REPLACE INTO runs(\(columns))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
             start.id, start.intent, start.app, start.caller, start.surface, end.target ?? start.target,
             end.outcome.rawValue, end.cancellation, end.error?.category.rawValue, end.error?.code.rawValue,
             end.error?.message, end.error?.remedy, end.error?.parameter, start.started, end.ended,
-            end.durationMicroseconds, start.process, end.worker, end.confirmedBy)
+            end.durationMicroseconds, start.process, end.worker, end.confirmedBy, start.reason, start.parent,
+            start.parameters, end.background)
     }
 
     /// Marks the runs without an end as interrupted.
@@ -67,7 +75,8 @@ enum RunTable {
     /// The columns in the order in which they are put and read.
     static let columns = """
         id, intent, app, caller, surface, target, status, cancellation, error_category, error_code, error_message,
-        error_remedy, error_parameter, started, ended, duration, host_process, worker_process, confirmed_by
+        error_remedy, error_parameter, started, ended, duration, host_process, worker_process, confirmed_by,
+        reason, parent, parameters, background
         """
 
     /// Reads a row; `nil` if its identifier or status is none, which the table's checks rule out.
@@ -80,7 +89,9 @@ enum RunTable {
             ended: row.optionalInteger(14).map(Timestamp.init(microsecondsSince1970:)),
             durationMicroseconds: row.optionalInteger(15),
             process: row.optionalInteger(16).flatMap(Int32.init(exactly:)),
-            worker: row.optionalInteger(17).flatMap(Int32.init(exactly:)), confirmedBy: row.optionalText(18))
+            worker: row.optionalInteger(17).flatMap(Int32.init(exactly:)), confirmedBy: row.optionalText(18),
+            reason: row.optionalText(19), parent: row.optionalText(20), parameters: row.optionalText(21),
+            background: row.optionalInteger(22))
     }
 
     private static func error(_ row: borrowing SQLiteRow) -> IntentError? {

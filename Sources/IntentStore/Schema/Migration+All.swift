@@ -1,6 +1,6 @@
 extension Migration {
     /// All steps, in their order. Times are microseconds since 1970 (UTC).
-    static let all = [plugins]
+    static let all = [plugins, choices]
 
     /// Version 1: the registry, the runs and the grants.
     private static let plugins = Migration(
@@ -58,5 +58,39 @@ extension Migration {
                 created INTEGER NOT NULL,
                 UNIQUE (caller, intent)
             ) STRICT;
+            """)
+
+    /// Version 2: the policy "once", more of a run, and the outcomes of requests that have a key.
+    private static let choices = Migration(
+        version: 2,
+        script: """
+            CREATE TABLE grants_2(
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                caller TEXT NOT NULL,
+                intent TEXT NOT NULL,
+                policy TEXT NOT NULL CHECK (policy IN ('ask', 'once', 'allow', 'never')),
+                level TEXT NOT NULL CHECK (level IN ('any', 'local')),
+                created INTEGER NOT NULL,
+                UNIQUE (caller, intent)
+            ) STRICT;
+            INSERT INTO grants_2 SELECT id, caller, intent, policy, level, created FROM grants;
+            DROP TABLE grants;
+            ALTER TABLE grants_2 RENAME TO grants;
+
+            ALTER TABLE runs ADD COLUMN reason TEXT;
+            ALTER TABLE runs ADD COLUMN parent TEXT;
+            ALTER TABLE runs ADD COLUMN parameters TEXT;
+            ALTER TABLE runs ADD COLUMN background INTEGER;
+
+            CREATE TABLE keys(
+                caller TEXT NOT NULL,
+                key TEXT NOT NULL,
+                digest TEXT NOT NULL,
+                run TEXT NOT NULL,
+                created INTEGER NOT NULL,
+                outcome BLOB,
+                PRIMARY KEY (caller, key)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX keys_by_time ON keys(created);
             """)
 }

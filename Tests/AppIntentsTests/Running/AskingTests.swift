@@ -169,6 +169,12 @@ private struct Erase: AppIntent {
     func perform() async throws -> some IntentResult { .result() }
 }
 
+private struct OpenAlbum: OpenIntent {
+    static let title: LocalizedStringResource = "Open Album"
+    @Parameter(title: "Album") var target: Album
+    func perform() async throws -> some IntentResult { .result() }
+}
+
 @Suite("Entities of others")
 struct OwnershipTests {
     private func questions(_ albums: [Album], _ answers: [Answer.Outcome]) async throws -> [Question] {
@@ -193,7 +199,27 @@ struct OwnershipTests {
         let asked = try await questions(
             [Album(id: "Diary", ownership: []), Album(id: "Trip", ownership: ownership)], [.accepted])
         #expect(asked.map(\.kind) == [.confirmation])
-        #expect(asked.first?.preview == ["Trip"])
+        #expect(asked.first?.level == .local)
+        #expect(asked.first?.preview.count == 1 && asked.first?.preview.first?.hasPrefix("Trip (") == true)
+    }
+
+    @Test("The question says whose it is, how many there are, and the first names")
+    func words() async throws {
+        let albums = (1...7).map { Album(id: "Trip \($0)", ownership: $0 == 7 ? .public : .shared) }
+        let question = try #require(try await questions(albums, [.accepted]).first)
+        #expect(
+            question.dialog == "Erase: 7 items shared with others or public: “Trip 1”, “Trip 2”, “Trip 3”, “Trip 4”, "
+                + "“Trip 5” and 2 more. Go on?")
+        #expect(question.preview.count == 6 && question.preview.last == "and 2 more")
+    }
+
+    @Test("An intent that is known only to read is not confirmed")
+    func reading() async throws {
+        let channel = ScriptedChannel()
+        let intent = OpenAlbum()
+        intent.target = Album(id: "Trip", ownership: .public)
+        _ = try await performHosted(intent, channel)
+        #expect(channel.questions.isEmpty)
     }
 
     @Test("Without a yes the intent doesn't run")

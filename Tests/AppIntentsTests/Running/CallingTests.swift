@@ -31,6 +31,16 @@ private struct Outer: ProgressReportingIntent {
     }
 }
 
+/// Calls itself without end.
+private struct Bottomless: AppIntent {
+    static let title: LocalizedStringResource = "Bottomless"
+
+    func perform() async throws -> some IntentResult {
+        try await Bottomless()()
+        return .result()
+    }
+}
+
 @Suite("Intents that call intents")
 struct CallingTests {
     @Test("A call gives the value, and the caller keeps its own progress")
@@ -49,6 +59,16 @@ struct CallingTests {
         }
         #expect(value == 8)
         #expect(channel.questions.map(\.parameter) == ["number"])
+    }
+
+    @Test("Calls within calls end with an error before the stack does")
+    func depth() async throws {
+        do {
+            _ = try await performHosted(Bottomless())
+            Issue.record("it should not come to an end")
+        } catch let error as IntentError {
+            #expect(error.message.contains("more than \(RunContext.depthLimit) deep"))
+        }
     }
 
     @Test("A call that counts as something done is donated")

@@ -52,6 +52,8 @@ struct HelpTests {
           --target TARGET   Where to run: main, extension or widget
           --timeout S       Seconds that the run may take
           --as CALLER       The caller that policy and journal see
+          --key K           Run once: a repeat with this key within a day gets the outcome
+          --detach          Print the run's identifier and leave once it has begun
 
         A parameter given twice is an array. NAME=@- reads standard input. Dates may be typed as today or
         tomorrow 9:00, durations as 90s, measurements as 5 km, entities as id:ID or by a text that finds them.

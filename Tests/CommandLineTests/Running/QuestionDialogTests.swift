@@ -121,6 +121,31 @@ struct QuestionDialogTests {
     }
 }
 
+@Suite("Answers that count for more than their question")
+struct KeptAnswerTests {
+    private let dialog = QuestionDialog(
+        Question(id: 1, kind: .confirmation, dialog: "Sure?", level: .local, keeping: [.run, .always, .never]))
+
+    @Test(
+        "They are typed as a word",
+        arguments: [
+            ("all", QuestionDialog.Reply.kept(.accepted, .run)), ("ALWAYS", .kept(.accepted, .always)),
+            ("never", .kept(.declined, .never)), ("y", .answer(.accepted)), ("", .answer(.declined)),
+            ("perhaps", .again("y, n, all, always, never: ")),
+        ])
+    func words(line: String, reply: QuestionDialog.Reply) {
+        #expect(dialog.reply(to: line) == reply)
+    }
+
+    @Test("What is not on offer is no answer")
+    func notOffered() {
+        let plain = QuestionDialog(Question(id: 1, kind: .confirmation, dialog: "Sure?"))
+        #expect(plain.reply(to: "always") == .again("y or n: "))
+        #expect(plain.prompt == "Sure? [y/N] ")
+        #expect(dialog.prompt == "Sure? [y/N/always/never] ")
+    }
+}
+
 @Suite("Lines that a person types")
 struct ConsoleTests {
     private func console(_ pipe: Pipe) throws -> Console { Console(input: pipe.reading, output: Output(-1)) }

@@ -20,7 +20,7 @@ struct TerminalTests {
         let terminal = try terminal("run", "probe.EveryValueIntent", "number=1")
         try terminal.wait(for: "Which text?")
         try terminal.type("\u{4}")
-        #expect(try terminal.end() == .status(130), "\(terminal.shown)")
+        #expect(try terminal.end() == .status(77), "\(terminal.shown)")
     }
 
     @Test("A bad answer is refused with the form that is expected, and asked for again")

@@ -79,4 +79,23 @@ struct CancellationTests {
         #expect(outcome.cancellation == .timeout)
         #expect(try daemon.runs().first?["cancellation"] == "timeout")
     }
+
+    @Test("A call that waits for its turn is taken back at once, also while its turn comes, and its process lives")
+    func waiting() throws {
+        let daemon = try Daemon(
+            settings: #"{"limits": {"graceSeconds": 5}, "workers": {"callsAtOnce": 1}}"#, plugins: [.rogue])
+        let process = try daemon.run("rogue.Echo").facts.process
+        let connection = try daemon.connect()
+        for _ in 0..<200 {
+            let first = try connection.begin(Perform("rogue.Echo"))
+            let second = try connection.begin(Perform("rogue.Obey"))
+            try connection.flush()
+            connection.cancel(second)
+            try connection.flush()
+            #expect(try connection.outcome(of: first).error == nil)
+            #expect(try connection.outcome(of: second).cancellation == .user)
+        }
+        // A cancel that was lost would have ended the process after its grace period.
+        #expect(try daemon.run("rogue.Echo").facts.process == process)
+    }
 }

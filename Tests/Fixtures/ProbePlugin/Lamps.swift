@@ -40,6 +40,8 @@ struct LampQuery: EntityStringQuery {
 
     func entities(matching string: String) async throws -> [Lamp] {
         if string == "broken" { throw ProbeError.broken }
+        if string == "slow" { try await Task.sleep(for: .seconds(3600)) }
+        if string == "stuck" { sleep(3600) }
         return Lamp.all.filter { $0.name.lowercased().contains(string.lowercased()) }
     }
 

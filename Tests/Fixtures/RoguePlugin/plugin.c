@@ -18,7 +18,7 @@ static const intent_host *host;
 
 static const char *const intents[] = {"BadResult",   "Echo",        "EndlessLength", "ExitNow", "FloodProgress", "ForeignKind",
                                       "Garbage",     "HalfFrame",   "Hold",          "Obey",    "SecondHello",   "UnopenedCall",
-                                      "WrongEnd"};
+                                      "OpenOther",   "FloodMillion", "WrongEnd"};
 enum { intent_count = sizeof intents / sizeof *intents };
 
 /// The name of this library's file, `libNAME.so`.
@@ -162,15 +162,27 @@ static void cancel(uint64_t call) {
     send_frame(&frame);
 }
 
-/// Tells progress as fast as it can, then ends.
-static void flood(uint64_t call) {
+/// Asks to open `Echo` of the app `other`.
+static void open_other(uint64_t call) {
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_RESULT, call);
+    rogue_map(&frame, 1);
+    rogue_unsigned(&frame, 2), rogue_map(&frame, 2);
+    rogue_unsigned(&frame, 0), rogue_text(&frame, "other");
+    rogue_unsigned(&frame, 1), rogue_text(&frame, "Echo");
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+/// Tells progress as fast as it can, so many times, then ends.
+static void flood(uint64_t call, int count) {
     rogue_frame frame;
     rogue_begin(&frame, ROGUE_PROGRESS, call);
     rogue_map(&frame, 2);
     rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 1);
     rogue_unsigned(&frame, 1), rogue_unsigned(&frame, 2);
     rogue_end(&frame);
-    for (int i = 0; i < 20000; i++) send_frame(&frame);
+    for (int i = 0; i < count; i++) send_frame(&frame);
     send_result(call, "flooded");
 }
 
@@ -178,7 +190,9 @@ static void perform(const char *intent, uint64_t call) {
     if (strcmp(intent, "Echo") == 0) send_result(call, file_name());
     if (strcmp(intent, "Hold") == 0) hold(call);
     if (strcmp(intent, "Obey") == 0) obey(call);
-    if (strcmp(intent, "FloodProgress") == 0) flood(call);
+    if (strcmp(intent, "FloodProgress") == 0) flood(call, 20000);
+    if (strcmp(intent, "FloodMillion") == 0) flood(call, 1000000);
+    if (strcmp(intent, "OpenOther") == 0) open_other(call);
     if (strcmp(intent, "BadResult") == 0) send_text(ROGUE_RESULT, call);
     if (strcmp(intent, "WrongEnd") == 0) send_text(ROGUE_REPLY, call);
     if (strcmp(intent, "ForeignKind") == 0) send_text(ROGUE_STARTED, call);
@@ -246,6 +260,8 @@ static void begin_perform(const unsigned char *payload, size_t length, uint64_t 
 
 static int32_t start(void *context) {
     (void)context;
+    // Not when it is described, which is without data.
+    if (is_named("libslowstart.so") && host->data_folder != NULL && host->data_folder[0] != 0) sleep(3600);
     return is_named("libnostart.so") ? EACCES : 0;
 }
 

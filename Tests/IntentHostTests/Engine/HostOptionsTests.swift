@@ -55,6 +55,16 @@ struct HostSettingsTests {
         #expect(read.grace == 0 && read.drain == 1250 && read.workerIdle == 10_000)
     }
 
+    @Test("Leases, places for calls, the journal and memory have settings")
+    func others() throws {
+        let read = try settings(
+            #"{"limits": {"leaseSeconds": 1.5}, "workers": {"startSeconds": 2, "callsAtOnce": 3, "callsWaiting": 9}, "journal": {"days": 7, "runs": 10, "parameters": true}, "memory": {"stallMilliseconds": 0}}"#
+        )
+        #expect(read.lease == 1500 && read.workerStart == 2000 && read.memoryStall == 0)
+        #expect(read.calls == PluginSession.Limits(atOnce: 3, waiting: 9))
+        #expect(read.retention.days == 7 && read.retention.rows == 10 && read.keepsParameters)
+    }
+
     @Test(
         "A value out of range or of another kind is named",
         arguments: [
@@ -62,6 +72,9 @@ struct HostSettingsTests {
             (#"{"limits": {"graceSeconds": 61}}"#, "limits.graceSeconds"),
             (#"{"limits": {"drainSeconds": "long"}}"#, "limits.drainSeconds"),
             (#"{"workers": {"idleSeconds": null}}"#, "workers.idleSeconds"),
+            (#"{"workers": {"callsAtOnce": 0}}"#, "workers.callsAtOnce"),
+            (#"{"journal": {"days": 1.5}}"#, "journal.days"),
+            (#"{"journal": {"parameters": "yes"}}"#, "journal.parameters"),
             ("{", "can't be read"),
         ])
     func refused(text: String, words: String) {

@@ -29,14 +29,28 @@ private final class MemoryTransport: PluginTransport {
 
 /// A call that keeps what becomes of it.
 private final class MemoryCall: PluginCall {
-    private let state = Mutex((number: UInt64(0), frames: [FrameKind](), error: IntentError?.none))
+    private let state = Mutex((number: UInt64(0), frames: [FrameKind](), error: IntentError?.none, sent: 0))
 
     var number: UInt64 { state.withLock { $0.number } }
     var frames: [FrameKind] { state.withLock { $0.frames } }
     var error: IntentError? { state.withLock { $0.error } }
+    var sent: Int { state.withLock { $0.sent } }
 
-    func began(_ number: UInt64) {
+    let caller: String
+    private let isWanted: Bool
+
+    init(caller: String = "", isWanted: Bool = true) {
+        self.caller = caller
+        self.isWanted = isWanted
+    }
+
+    func began(_ number: UInt64) -> Bool {
         state.withLock { $0.number = number }
+        return isWanted
+    }
+
+    func sent(turn: Turn) {
+        state.withLock { $0.sent += 1 }
     }
 
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
@@ -50,7 +64,8 @@ private final class MemoryCall: PluginCall {
 
 @Suite("The host's side of one loaded plugin")
 struct PluginSessionTests {
-    private let session = PluginSession(app: "app", target: .extension)
+    private static let limits = PluginSession.Limits(atOnce: 4, waiting: 8)
+    private let session = PluginSession(app: "app", target: .extension, limits: limits)
     private let transport = MemoryTransport()
     /// Never ends: nothing here has to be written.
     private let turn = Turn()
@@ -60,11 +75,11 @@ struct PluginSessionTests {
     }
 
     /// Begins calls of which each has to be taken.
-    private func begin(_ count: Int) throws -> [MemoryCall] {
+    private func begin(_ count: Int, caller: String = "") throws -> [MemoryCall] {
         try (0..<count).map { _ in
-            let call = MemoryCall()
+            let call = MemoryCall(caller: caller)
             let isTaken = try session.begin(call, OutgoingCall(.perform), turn: turn)
-            #expect(isTaken)
+            #expect(isTaken != .closed)
             return call
         }
     }
@@ -77,32 +92,66 @@ struct PluginSessionTests {
         #expect(session.state == .ready)
         #expect(calls.map(\.number) == [1, 2, 3])
         #expect(transport.sent.map(\.call) == [1, 2, 3])
+        #expect(calls.allSatisfy { $0.sent == 1 })
     }
 
     @Test("So many run side by side; the next goes out when one ends")
     func limit() throws {
         session.opened(turn: turn)
-        let calls = try begin(PluginSession.callsAtOnce + 1)
-        #expect(transport.sent.count == PluginSession.callsAtOnce)
-        session.received(Frame(.result, call: 5), turn: turn)
-        #expect(transport.sent.count == PluginSession.callsAtOnce + 1)
-        #expect(calls[4].frames == [.result])
-        #expect(calls.last?.number == UInt64(PluginSession.callsAtOnce + 1))
+        let calls = try begin(Self.limits.atOnce + 1)
+        #expect(transport.sent.count == Self.limits.atOnce)
+        session.received(Frame(.result, call: 4), turn: turn)
+        #expect(transport.sent.count == Self.limits.atOnce + 1)
+        #expect(calls[3].frames == [.result])
+        #expect(calls.last?.number == UInt64(Self.limits.atOnce + 1))
     }
 
-    @Test("More than may wait are refused as busy")
+    @Test("More than may wait are refused as busy, and one caller leaves half of the places to others")
     func busy() throws {
-        _ = try begin(PluginSession.callsWaiting)
-        #expect { _ = try begin(1) } throws: { ($0 as? IntentError)?.code == .busy }
+        _ = try begin(Self.limits.waitingOfOne, caller: "one")
+        #expect { _ = try begin(1, caller: "one") } throws: { ($0 as? IntentError)?.code == .busy }
+        _ = try begin(Self.limits.waiting - Self.limits.waitingOfOne, caller: "two")
+        #expect { _ = try begin(1, caller: "three") } throws: { ($0 as? IntentError)?.code == .busy }
+    }
+
+    @Test("Those that wait have their turns caller by caller")
+    func fairness() throws {
+        session.opened(turn: turn)
+        _ = try begin(Self.limits.atOnce)
+        let much = try begin(3, caller: "much")
+        let little = try begin(1, caller: "little")
+        for number in 1...4 { session.received(Frame(.result, call: UInt64(number)), turn: turn) }
+        let first = UInt64(Self.limits.atOnce)
+        #expect(much.map(\.number) == [first + 1, first + 3, first + 4])
+        #expect(little.map(\.number) == [first + 2])
+    }
+
+    @Test("A call that is not wanted any more when its turn comes is not sent, and the next one is")
+    func unwanted() throws {
+        session.opened(turn: turn)
+        let running = try begin(Self.limits.atOnce)
+        let unwanted = MemoryCall(isWanted: false)
+        let isTaken = try session.begin(unwanted, OutgoingCall(.perform), turn: turn)
+        let next = try #require(try begin(1).first)
+        session.received(Frame(.result, call: running[0].number), turn: turn)
+        #expect(transport.sent.count == Self.limits.atOnce + 1)
+        #expect(transport.sent.last?.call == next.number)
+        #expect(session.load == Self.limits.atOnce)
+        // Also one that could be sent at once.
+        session.received(Frame(.result, call: running[1].number), turn: turn)
+        let isTakenToo = try session.begin(MemoryCall(isWanted: false), OutgoingCall(.perform), turn: turn)
+        #expect(isTaken == .waits && isTakenToo == .sent)
+        #expect(transport.sent.count == Self.limits.atOnce + 1)
+        #expect(session.load == Self.limits.atOnce - 1)
     }
 
     @Test("A draining session takes nothing new, and ends its plugin when what it took is done")
     func drain() throws {
         session.opened(turn: turn)
-        let calls = try begin(PluginSession.callsAtOnce + 1)
+        let calls = try begin(Self.limits.atOnce + 1)
         #expect(session.drain(turn: turn))
         #expect(!session.drain(turn: turn))
-        #expect(try !session.begin(MemoryCall(), OutgoingCall(.perform), turn: turn))
+        #expect(try session.begin(MemoryCall(), OutgoingCall(.perform), turn: turn) == .closed)
         // The last one is sent once the first has ended.
         for call in calls {
             #expect(transport.drains == 0)
@@ -126,11 +175,11 @@ struct PluginSessionTests {
     @Test("The loss of the plugin fails every call once, sent or waiting")
     func lost() throws {
         session.opened(turn: turn)
-        let calls = try begin(PluginSession.callsAtOnce + 2)
+        let calls = try begin(Self.limits.atOnce + 2)
         session.lost(IntentError(.system, .workerDied, "gone"), turn: turn)
         #expect(session.state == .gone)
         #expect(calls.allSatisfy { $0.error?.code == .workerDied && $0.frames.isEmpty })
-        #expect(try !session.begin(MemoryCall(), OutgoingCall(.perform), turn: turn))
+        #expect(try session.begin(MemoryCall(), OutgoingCall(.perform), turn: turn) == .closed)
     }
 
     @Test("A waiting call is taken back; one that was sent is not")

@@ -102,7 +102,7 @@ struct MessageFieldTests {
         for (full, bare) in Self.whole {
             #expect(Self.same(full, bare).isEmpty, "\(type(of: full)) has fields that no vector has")
         }
-        #expect(Self.same(Vectors.facts, RunFacts.none).isEmpty)
+        #expect(Self.same(Vectors.repeatedFacts, RunFacts.none).isEmpty)
     }
 
     /// The properties that two values have in common.

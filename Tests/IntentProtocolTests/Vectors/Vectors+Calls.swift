@@ -20,12 +20,20 @@ extension Vectors {
         message.follow = true
         message.surface = "mcp"
         message.workingFolder = "/home/ana"
+        message.surfaceKind = .assistant
+        message.isDetached = true
         return message
     }()
 
     static let facts = RunFacts(
         run: "01JZ5YV8M3N4P5Q6R7S8T9VWXY", target: "extension", process: 4242, duration: 1_850,
         name: "notes.AddNoteIntent")
+
+    static let repeatedFacts: RunFacts = {
+        var repeated = facts
+        repeated.isRepeated = true
+        return repeated
+    }()
 
     static let fullQuery: EntityRequest = {
         var request = EntityRequest(app: "notes", entity: "NoteEntity", mode: .filtered, limit: 20)
@@ -49,7 +57,10 @@ extension Vectors {
             parameters: [
                 NamedValue("note", .entity(EntityValue(type: "NoteEntity", id: "a1")))
             ]),
-        snippet: .object(["kind": "text", "text": "Buy milk"]), facts: facts)
+        snippet: .object(["kind": "text", "text": "Buy milk"]), facts: repeatedFacts,
+        opened: OpenedRun(
+            run: "01JZ5YV8M3N4P5Q6R7S8T9VWXZ", intent: "notes.OpenNoteIntent",
+            error: IntentError(.app, .intentFailed, "no window is open"), dialog: DialogValue(full: "Opened")))
 
     static let fullFailure = Failure(
         IntentError(.system, .timedOut, "the run took longer than 30 s"), cancellation: .timeout,

@@ -14,7 +14,8 @@ extension Vectors {
 
     static let fullQuestion = Question(
         id: 4, kind: .confirmation, dialog: "Which one?", parameter: "note", choices: [DisplayValue(title: "Milk")],
-        type: .array(.entity("NoteEntity")), acceptLabel: "Go on", denyLabel: "Stop", level: .local, preview: ["Milk"])
+        type: .array(.entity("NoteEntity")), acceptLabel: "Go on", denyLabel: "Stop", level: .local, preview: ["Milk"],
+        keeping: [.run, .always, .never])
 
     static let withinCalls: [Vector] = [
         Vector("cancel", .cancel, Cancel(.user), "The person cancels the run; its terminal frame still comes."),
@@ -51,6 +52,7 @@ extension Vectors {
         Vector("answer-choice", .answer, Answer(2, .choice(1)), "The second choice was taken."),
         Vector("answer-accepted", .answer, Answer(3, .accepted), "Yes."),
         Vector("answer-declined", .answer, Answer(3, .declined), "No."),
+        Vector("answer-always", .answer, Answer(3, .accepted, keeping: .always), "Yes, now and for good."),
         Vector(
             "answer-unanswered", .answer,
             Answer(

@@ -16,18 +16,20 @@ final class RunHistoryTests {
     @Test(
         "A run has everything that its start and its end told, taken over together or apart", arguments: [true, false])
     func fields(together: Bool) throws {
-        let start = RunStart.sample(1)
+        var start = RunStart.sample(1)
+        (start.reason, start.parent, start.parameters) = ("warm", RunIdentifier.next().description, #"{"n":1}"#)
         let error = IntentError(.app, .intentFailed, "No such note", remedy: "Name another.", parameter: "note")
         let end = RunEnd(
             id: start.id, outcome: .failed, cancellation: "timeout", error: error, durationMicroseconds: 1500,
-            target: "extension", worker: 77, confirmedBy: "terminal:1000")
+            target: "extension", worker: 77, confirmedBy: "terminal:1000", background: 1)
         try store.journal.record(start)
         if !together { try store.journal.flush() }
         try store.journal.record(end)
         let expected = RunRecord(
             id: start.id, intent: start.intent, app: "notes", caller: "user:1000", surface: "cli", target: "extension",
             status: .failed, cancellation: "timeout", error: error, started: start.started, ended: end.ended,
-            durationMicroseconds: 1500, process: start.process, worker: 77, confirmedBy: "terminal:1000")
+            durationMicroseconds: 1500, process: start.process, worker: 77, confirmedBy: "terminal:1000",
+            reason: "warm", parent: start.parent, parameters: start.parameters, background: 1)
         #expect(try store.runs.find(start.id) == expected)
         #expect(try store.runs.list() == [expected])
     }

@@ -1,0 +1,88 @@
+import IntentProtocol
+
+// What clients call for: runs and queries.
+extension Host {
+    func perform(_ request: Perform, for client: ClientSession, call: UInt64, turn: Turn) {
+        do throws(IntentError) {
+            guard !isStopping else { throw Self.stopping }
+            let (app, entry) = try apps.current.intent(
+                app: request.app, name: request.intent, locale: request.locale)
+            let target = try app.target(wanted: request.target, allowed: entry.intent.targets)
+            guard request.idempotencyKey.isEmpty else {
+                return try perform(request, app, entry, target, for: client, call: call, turn: turn)
+            }
+            let run = Run(request, app: app, entry: entry, target: target, client: client, call: call, host: self)
+            client.keep(run, as: call)
+            run.begin(turn: turn)
+        } catch {
+            client.fail(error, call: call, turn: turn)
+        }
+    }
+
+    /// Performs a request that has a key: once, however often it comes.
+    private func perform(
+        _ request: Perform, _ app: App, _ entry: IntentEntry, _ target: (RunTarget, TargetReason),
+        for client: ClientSession, call: UInt64, turn: Turn
+    ) throws(IntentError) {
+        let caller = request.caller.isEmpty ? client.caller : request.caller
+        let name = try KeyedCalls.name(request, caller: caller)
+        let waiter = KeyWaiter(name, client: client, call: call, host: self)
+        client.keep(waiter, as: call)
+        switch try keys.admit(name, waiter) {
+        case .waits: break
+        case .done(let record): waiter.take(record, turn: turn)
+        case .new:
+            // Who repeats the request wants its outcome, also where the connection was lost meanwhile.
+            var request = request
+            request.isDetached = true
+            let run = Run(
+                request, app: app, entry: entry, target: target, client: client, call: call, host: self,
+                origin: Run.Origin(key: name))
+            client.keep(run, as: call)
+            run.begin(turn: turn)
+        }
+    }
+
+    func query(_ request: EntityRequest, for client: ClientSession, call: UInt64, turn: Turn) {
+        do throws(IntentError) {
+            guard !isStopping else { throw Self.stopping }
+            guard request.limit <= EntityRequest.maximumLimit else {
+                throw IntentError(
+                    .request, .usage, "a query gives at most \(EntityRequest.maximumLimit) entities at once",
+                    remedy: "ask for fewer, and for the rest with an offset")
+            }
+            var request = request
+            let app: App
+            if request.mode == .options {
+                // A parameter's options are the intent's; what they are of is told by its metadata.
+                let (owner, entry) = try apps.current.intent(
+                    app: request.app, name: request.intent, locale: request.locale)
+                app = owner
+                request.intent = entry.intent.id
+                request.entity = ""
+            } else {
+                let found = try apps.current.names.entity(
+                    app: request.app, name: request.entity, locale: request.locale)
+                guard let owner = apps.current.apps[found.app] else {
+                    throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
+                }
+                app = owner
+                request.entity = found.entity.id
+            }
+            request.app = app.id
+            let lookup = Lookup(caller: client.caller) { [weak client] outcome, turn in
+                switch outcome {
+                case .success(let page): client?.send(.entities, call: call, turn: turn) { page.write(to: &$0) }
+                case .failure(let error): client?.fail(error, call: call, turn: turn)
+                }
+            }
+            client.keep(lookup, as: call)
+            lookup.begin(request, in: app, limit: settings, reactor: reactor, turn: turn)
+        } catch {
+            client.fail(error, call: call, turn: turn)
+        }
+    }
+
+    static let stopping = IntentError(
+        .system, .shuttingDown, "the host is stopping", remedy: "run it again: a new host is started")
+}

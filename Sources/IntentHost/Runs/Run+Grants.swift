@@ -1,0 +1,24 @@
+import IntentProtocol
+import IntentStore
+
+// What was decided about the caller and the intent before.
+extension Run {
+    func findGrant(_ turn: Turn) {
+        do {
+            handle(.granted(try host.store.grants.find(caller: request.caller, intent: entry.fullName)), turn)
+        } catch {
+            // Without what is on record a "never" could be passed over.
+            handle(.lost(error), turn)
+        }
+    }
+
+    func keepGrant(_ policy: GrantRecord.Policy, _ level: GrantRecord.Level) {
+        do {
+            let grant = try host.store.grants.set(
+                caller: request.caller, intent: entry.fullName, policy: policy, level: level)
+            host.log.write("grant \(grant.id): \(policy.rawValue) for \(request.caller) and \(entry.fullName)")
+        } catch {
+            host.log.write("a decision about \(entry.fullName) could not be kept: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package import IntentProtocol
+
+// What the plugin asks while it performs, and what comes back.
+extension RunMachine {
+    /// A question of the plugin that waits for the caller.
+    struct AskedQuestion: Sendable {
+        var question: Question
+        var badAnswers = 0
+    }
+
+    /// The plugin's question.
+    package mutating func pluginAsks(_ question: Question) -> [Action] {
+        guard case .performing = state else { return [] }
+        guard question.id < Self.firstOwnQuestion, asked[question.id] == nil else { return [] }
+        questions += 1
+        guard questions <= Self.questionsAllowed else {
+            return [.answer(Answer(question.id, .unanswered(Self.tooManyQuestions)))]
+        }
+        if question.kind == .confirmation { return confirm(question) }
+        guard askable.contains(question.kind.askable) else {
+            return [.answer(Answer(question.id, .unanswered(Self.cannotAsk(question))))]
+        }
+        return put(question)
+    }
+
+    /// Puts a question of the plugin to the caller.
+    mutating func put(_ question: Question) -> [Action] {
+        asked[question.id] = AskedQuestion(question: question)
+        return [.limit(.none), .ask(question)]
+    }
+
+    /// The caller's answer to a question.
+    package mutating func answered(_ answer: Answer) -> [Action] {
+        switch state {
+        case .finished, .stopping: return []
+        case .performing: return answeredPlugin(answer)
+        case .resolving:
+            guard let waiting = pending, answer.question == Self.firstOwnQuestion + questions else { return [] }
+            return resolve(waiting, answer)
+        }
+    }
+
+    private mutating func answeredPlugin(_ answer: Answer) -> [Action] {
+        guard let asked = asked.removeValue(forKey: answer.question) else { return [] }
+        if let problem = Self.mismatch(answer, asked.question) { return refuse(problem, asked) }
+        if asked.question.kind == .confirmation {
+            return keep(answer, to: asked.question) + [.answer(Answer(answer.question, answer.outcome))] + resumed
+        }
+        do {
+            return [.answer(try read(answer, to: asked.question))] + resumed
+        } catch {
+            return refuse(error, asked)
+        }
+    }
+
+    /// Reads a value that answers a question of the plugin by the type that it asks for.
+    private func read(_ answer: Answer, to question: Question) throws(IntentError) -> Answer {
+        guard case .value(let value) = answer.outcome, let type = question.type else { return answer }
+        let parameter =
+            question.parameter.flatMap { name in intent.parameter(name) }
+            ?? ParameterMetadata(
+                name: question.parameter ?? "value", title: LocalizedText(question.parameter ?? ""), type: type)
+        let read = try reader.read(value, for: parameter)
+        // What only a query can find is left to the plugin, as it was typed.
+        guard read.lookups.isEmpty, let value = read.values.first?.value else { return answer }
+        return Answer(question.id, .value(value))
+    }
+
+    /// The answer to a question of the plugin is no good: asks once more, and ends the run at the third.
+    private mutating func refuse(_ error: IntentError, _ before: AskedQuestion) -> [Action] {
+        guard before.badAnswers < Self.badAnswersAllowed else { return stop(.user, .failed(error)) }
+        asked[before.question.id] = AskedQuestion(question: before.question, badAnswers: before.badAnswers + 1)
+        var again = before.question
+        again.dialog = error.message
+        return [.ask(again)]
+    }
+
+    /// The client that waited for the run is gone: a detached run goes on, and nobody can be asked any more.
+    package mutating func callerLeft() -> [Action] {
+        guard isDetached else { return cancelled(.callerGone) }
+        askable = []
+        switch state {
+        case .resolving:
+            switch pending {
+            case .choice(let place, _, _)?:
+                return finish(.failed(Self.nobodyLeft(place.parameter)))
+            case .option(let parameter, _, _)?, .value(let parameter)?:
+                return finish(.failed(Self.nobodyLeft(parameter.name)))
+            case .confirmation(let question)?: return finish(.failed(Self.cannotAsk(question)))
+            case .candidates, .suggestions, .leave, .subjects, nil: return []
+            }
+        case .performing:
+            let open = asked.values.map(\.question).sorted { $0.id < $1.id }
+            asked = [:]
+            guard !open.isEmpty else { return [] }
+            return open.map { .answer(Answer($0.id, .unanswered(Self.cannotAsk($0)))) } + resumed
+        case .stopping, .finished: return []
+        }
+    }
+}
+
+extension Question.Kind {
+    /// The ability that a caller needs to put such a question.
+    var askable: Perform.Askable {
+        switch self {
+        case .value: .value
+        case .choice: .choice
+        case .confirmation: .confirmation
+        }
+    }
+}

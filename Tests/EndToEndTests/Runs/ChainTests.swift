@@ -1,0 +1,50 @@
+import IntentClient
+import IntentProtocol
+import Testing
+
+@Suite("Results that open another intent")
+struct ChainTests {
+    @Test("The opened intent is performed as a run of its own, in the caller's name")
+    func opens() throws {
+        let daemon = try Daemon(plugins: [.probe])
+        let result = try daemon.json("run", "probe.OpenLampIntent")
+        #expect(result["status"] == "completed")
+        #expect(result["opened"]?["intent"] == "probe.SwitchLampIntent")
+        #expect(result["opened"]?["error"] == nil)
+        let runs = try daemon.runs()
+        #expect(runs.map { $0["name"] } == ["probe.SwitchLampIntent", "probe.OpenLampIntent"])
+        #expect(runs[0]["parent"] == runs[1]["run"])
+        #expect(runs[0]["caller"] == runs[1]["caller"])
+        #expect(runs.allSatisfy { $0["status"] == "completed" })
+    }
+
+    @Test("A chain goes on to its last link, whose failure is told")
+    func chain() throws {
+        let daemon = try Daemon(plugins: [.probe])
+        let result = try daemon.ctl("run", "probe.ChainIntent", "links=3")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.errors.contains("0 pieces are missing"))
+        #expect(try daemon.runs().count == 4)
+    }
+
+    @Test("A chain that is too long is cut off with an error")
+    func depth() throws {
+        let daemon = try Daemon(plugins: [.probe])
+        let result = try daemon.ctl("run", "probe.ChainIntent", "links=100")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.errors.contains("open one another more than 8 times"))
+        #expect(try daemon.runs().count == 9)
+    }
+
+    @Test("An intent of another app is opened, and one that is not there is an error beside the result")
+    func otherApp() throws {
+        let daemon = try Daemon(plugins: [.rogue])
+        let missing = try daemon.run("rogue.OpenOther")
+        guard case .completed(let result) = missing else { throw Unexpected("\(missing)") }
+        #expect(result.opened?.error?.code == .notFound)
+        try daemon.install(Daemon.Plugin(library: Daemon.Plugin.rogue.library, id: "other"))
+        guard case .completed(let result) = try daemon.run("rogue.OpenOther") else { throw Unexpected("no result") }
+        #expect(result.opened?.intent == "other.Echo" && result.opened?.error == nil)
+        #expect(try daemon.runs().first?["app"] == "other")
+    }
+}
