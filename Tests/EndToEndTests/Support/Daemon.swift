@@ -36,7 +36,7 @@ final class Daemon: Sendable {
         guard intent_pipe(&pipe) == 0 else { throw Unexpected("no pipe can be made") }
         defer { close(pipe[0]) }
         // Where a test's own process is killed, the daemon finds nobody connected and ends by itself.
-        let idle = options.contains("--idle-exit") ? [] : ["--idle-exit", "120"]
+        let idle = options.contains("--idle-exit") ? [] : ["--idle-exit", "900"]
         let program: Program
         do {
             defer { close(pipe[1]) }

@@ -118,6 +118,8 @@ static void hold(uint64_t call) {
 
 /// Calls of `Obey` that wait to be cancelled.
 static uint64_t obeying[64];
+/// Calls that were cancelled before their thread began.
+static uint64_t cancelled_early[64];
 static pthread_mutex_t obeying_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /// Leaves an empty file in the data folder.
@@ -128,28 +130,8 @@ static void leave(const char *name) {
     if (file != NULL) fclose(file);
 }
 
-static void obey(uint64_t call) {
-    pthread_mutex_lock(&obeying_lock);
-    for (int i = 0; i < 64; i++) {
-        if (obeying[i] != 0) continue;
-        obeying[i] = call;
-        break;
-    }
-    pthread_mutex_unlock(&obeying_lock);
-    leave("obeying");
-}
-
-/// Ends a call of `Obey` when it is cancelled, and leaves a file `cleaned` in the data folder.
-static void cancel(uint64_t call) {
-    int found = 0;
-    pthread_mutex_lock(&obeying_lock);
-    for (int i = 0; i < 64; i++) {
-        if (obeying[i] != call) continue;
-        obeying[i] = 0;
-        found = 1;
-    }
-    pthread_mutex_unlock(&obeying_lock);
-    if (!found) return;
+/// Ends a call of `Obey` that was cancelled, and leaves a file `cleaned` in the data folder.
+static void end_obeyed(uint64_t call) {
     leave("cleaned");
     rogue_frame frame;
     rogue_begin(&frame, ROGUE_FAILURE, call);
@@ -160,6 +142,38 @@ static void cancel(uint64_t call) {
     rogue_unsigned(&frame, 2), rogue_text(&frame, "it was told to stop");
     rogue_end(&frame);
     send_frame(&frame);
+}
+
+static void obey(uint64_t call) {
+    int is_cancelled = 0;
+    pthread_mutex_lock(&obeying_lock);
+    for (int i = 0; i < 64; i++) {
+        if (cancelled_early[i] != call) continue;
+        cancelled_early[i] = 0;
+        is_cancelled = 1;
+    }
+    for (int i = 0; i < 64 && !is_cancelled; i++) {
+        if (obeying[i] != 0) continue;
+        obeying[i] = call;
+        break;
+    }
+    pthread_mutex_unlock(&obeying_lock);
+    if (is_cancelled) return end_obeyed(call);
+    leave("obeying");
+}
+
+/// Ends a call of `Obey` when it is cancelled. One whose thread has not begun is remembered.
+static void cancel(uint64_t call) {
+    int found = 0;
+    pthread_mutex_lock(&obeying_lock);
+    for (int i = 0; i < 64; i++) {
+        if (obeying[i] != call) continue;
+        obeying[i] = 0;
+        found = 1;
+    }
+    if (!found) cancelled_early[call % 64] = call;
+    pthread_mutex_unlock(&obeying_lock);
+    if (found) end_obeyed(call);
 }
 
 /// Asks to open `Echo` of the app `other`.
