@@ -45,6 +45,7 @@ extension AssistantMachine {
         perform.locale = locale
         perform.askable = caller.abilities.showsForms ? .all : []
         perform.surface = "mcp"
+        perform.surfaceKind = .assistant
         perform.follow = caller.progressToken != nil || task != nil || caller.abilities.takesTasks
         let number = begin(.perform(perform), .run)
         var run = ToolRun(tool, caller, purpose: purpose, request: id, at: now)
