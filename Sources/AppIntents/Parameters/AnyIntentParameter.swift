@@ -125,7 +125,7 @@ final class ParameterDetails: Sendable {
     var hasLimits: Bool {
         if size != nil { return true }
         return switch options {
-        case .none, .text, .switchNames, .date, .person: false
+        case .none, .text, .switchNames, .date, .person, .place: false
         default: true
         }
     }

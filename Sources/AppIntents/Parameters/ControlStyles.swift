@@ -29,4 +29,14 @@ extension IntentParameter {
         /// Both.
         case dateTime
     }
+
+    /// Which part of a place a form shows.
+    public enum PlacemarkDisplayStyle: String, Sendable {
+        /// The name of the place.
+        case name
+        /// Street, city and country.
+        case address
+        /// The city.
+        case city
+    }
 }

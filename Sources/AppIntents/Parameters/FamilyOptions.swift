@@ -12,6 +12,7 @@ enum FamilyOptions: Sendable {
     case contentTypes([String])
     case currency(codes: [String], minimum: Decimal?, maximum: Decimal?)
     case person(String)
+    case place(String)
     case unit(symbol: String?, adjustsForLocale: Bool, supportsNegative: Bool)
     case cases([String])
 
@@ -42,7 +43,7 @@ enum FamilyOptions: Sendable {
             limits.currencyCodes = codes.isEmpty ? nil : codes
             limits.minimum = minimum.map { .float(NSDecimalNumber(decimal: $0).doubleValue) }
             limits.maximum = maximum.map { .float(NSDecimalNumber(decimal: $0).doubleValue) }
-        case .person:
+        case .person, .place:
             break
         case .unit(let symbol, _, let supportsNegative):
             limits.defaultUnit = symbol

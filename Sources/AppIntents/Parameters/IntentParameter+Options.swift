@@ -79,6 +79,17 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     }
 }
 
+extension IntentParameter where Value: _IntentValue, Value.ValueType == CLPlacemark {
+    /// Which part of a place a form shows.
+    public var displayStyle: PlacemarkDisplayStyle {
+        if case .place(let style)? = details?.options {
+            PlacemarkDisplayStyle(rawValue: style) ?? .address
+        } else {
+            .address
+        }
+    }
+}
+
 extension IntentParameter where Value: _IntentValue, Value.ValueType: _MeasurementValue {
     /// The unit of a bare number.
     public var defaultUnit: Value.ValueType.Dimension.ParameterUnit? {

@@ -35,6 +35,14 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
         super.init(title: title, details: details)
     }
 
+    // The compiler looks for the initialiser of a bare `@Parameter` here only, not in extensions; where the type is an
+    // intent value it then takes theirs.
+    /// Creates a parameter that is named after its member.
+    @_disfavoredOverload
+    public convenience init() {
+        self.init("", FoundCoding.of(Value.self), nil, nil)
+    }
+
     /// The name that people see.
     public var title: LocalizedStringResource { displayTitle }
 

@@ -174,190 +174,90 @@ public enum IntentPredictionsBuilder<Intent: AppIntent> {
         expression
     }
 
-    /// Lists one prediction.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0].flatMap(\._predictions))
+    /// A line of the list.
+    public typealias Line = IntentPrediction<Intent>
+
+    // One function for each number of lines, as Apple's builder has them: code names them by their labels.
+    private static func joined(_ lines: [Line]) -> TupleIntentPrediction<Intent> {
+        TupleIntentPrediction(_predictions: lines.flatMap(\._predictions))
     }
+
+    /// Lists one prediction.
+    public static func buildBlock(_ p0: Line) -> TupleIntentPrediction<Intent> { joined([p0]) }
 
     /// Lists 2 predictions.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1].flatMap(\._predictions))
-    }
+    public static func buildBlock(_ p0: Line, _ p1: Line) -> TupleIntentPrediction<Intent> { joined([p0, p1]) }
 
     /// Lists 3 predictions.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2].flatMap(\._predictions))
+    public static func buildBlock(_ p0: Line, _ p1: Line, _ p2: Line) -> TupleIntentPrediction<Intent> {
+        joined([p0, p1, p2])
     }
 
     /// Lists 4 predictions.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3].flatMap(\._predictions))
+    public static func buildBlock(_ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line) -> TupleIntentPrediction<Intent> {
+        joined([p0, p1, p2, p3])
     }
 
     /// Lists 5 predictions.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4].flatMap(\._predictions))
-    }
+    public static func buildBlock(_ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line) -> TupleIntentPrediction<
+        Intent
+    > { joined([p0, p1, p2, p3, p4]) }
 
     /// Lists 6 predictions.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5].flatMap(\._predictions))
-    }
+    public static func buildBlock(_ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line)
+        -> TupleIntentPrediction<Intent>
+    { joined([p0, p1, p2, p3, p4, p5]) }
 
     /// Lists 7 predictions.
-    public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6].flatMap(\._predictions))
-    }
+    public static func buildBlock(_ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line)
+        -> TupleIntentPrediction<Intent>
+    { joined([p0, p1, p2, p3, p4, p5, p6]) }
 
     /// Lists 8 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6, p7].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7]) }
 
     /// Lists 9 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6, p7, p8].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8]) }
 
     /// Lists 10 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
-        _ p9:
-            IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(_predictions: [p0, p1, p2, p3, p4, p5, p6, p7, p8, p9].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line,
+        _ p9: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8, p9]) }
 
     /// Lists 11 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
-        _ p9:
-            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(
-            _predictions: [
-                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9,
-                p10,
-            ].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line,
+        _ p9: Line, _ p10: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10]) }
 
     /// Lists 12 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
-        _ p9:
-            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(
-            _predictions: [
-                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10,
-                p11,
-            ].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line,
+        _ p9: Line, _ p10: Line, _ p11: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11]) }
 
     /// Lists 13 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
-        _ p9:
-            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>,
-        _ p12:
-            IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(
-            _predictions: [
-                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11,
-                p12,
-            ].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line,
+        _ p9: Line, _ p10: Line, _ p11: Line, _ p12: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12]) }
 
     /// Lists 14 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
-        _ p9:
-            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>,
-        _ p12:
-            IntentPrediction<Intent>, _ p13: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(
-            _predictions: [
-                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12,
-                p13,
-            ].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line,
+        _ p9: Line, _ p10: Line, _ p11: Line, _ p12: Line, _ p13: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13]) }
 
     /// Lists 15 predictions.
     public static func buildBlock(
-        _ p0: IntentPrediction<Intent>, _ p1: IntentPrediction<Intent>, _ p2: IntentPrediction<Intent>,
-        _ p3:
-            IntentPrediction<Intent>, _ p4: IntentPrediction<Intent>, _ p5: IntentPrediction<Intent>,
-        _ p6:
-            IntentPrediction<Intent>, _ p7: IntentPrediction<Intent>, _ p8: IntentPrediction<Intent>,
-        _ p9:
-            IntentPrediction<Intent>, _ p10: IntentPrediction<Intent>, _ p11: IntentPrediction<Intent>,
-        _ p12:
-            IntentPrediction<Intent>, _ p13: IntentPrediction<Intent>, _ p14: IntentPrediction<Intent>
-    ) -> TupleIntentPrediction<Intent> {
-        TupleIntentPrediction(
-            _predictions: [
-                p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13,
-                p14,
-            ].flatMap(\._predictions))
-    }
+        _ p0: Line, _ p1: Line, _ p2: Line, _ p3: Line, _ p4: Line, _ p5: Line, _ p6: Line, _ p7: Line, _ p8: Line,
+        _ p9: Line, _ p10: Line, _ p11: Line, _ p12: Line, _ p13: Line, _ p14: Line
+    ) -> TupleIntentPrediction<Intent> { joined([p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14]) }
 }
 
 extension PredictableIntent {

@@ -80,6 +80,11 @@ extension IntentPerson {
     public static var defaultResolverSpecification: EmptyResolverSpecification<Self> { EmptyResolverSpecification() }
 }
 
+extension CLPlacemark {
+    /// No resolvers.
+    public static var defaultResolverSpecification: EmptyResolverSpecification<Self> { EmptyResolverSpecification() }
+}
+
 extension EntityIdentifier {
     /// No resolvers.
     public static var defaultResolverSpecification: EmptyResolverSpecification<Self> { EmptyResolverSpecification() }

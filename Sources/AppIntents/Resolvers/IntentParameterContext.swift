@@ -89,6 +89,11 @@ extension IntentParameterContext {
         if case .person(let mode) = options { .init(rawValue: mode) ?? .contact } else { .contact }
     }
 
+    /// Which part of a place a form shows.
+    public var displayStyle: IntentParameter<Value>.PlacemarkDisplayStyle {
+        if case .place(let style) = options { .init(rawValue: style) ?? .address } else { .address }
+    }
+
     /// Whether the caller's country chooses a usual unit instead.
     public var unitAdjustForLocale: Bool {
         if case .unit(_, let adjusts, _) = options { adjusts } else { true }

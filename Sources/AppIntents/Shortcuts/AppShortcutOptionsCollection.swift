@@ -56,125 +56,94 @@ public enum AppShortcutOptionsCollectionSpecificationBuilder<Value: _IntentValue
         Specification(_collections: [expression])
     }
 
-    /// Lists one source.
-    public static func buildBlock(
-        _ s0: Specification
-    ) -> Specification {
-        Specification(_collections: [s0].flatMap(\._collections))
+    // One function for each number of lines, as Apple's builder has them: code names them by their labels.
+    private static func joined(_ lists: [Specification]) -> Specification {
+        Specification(_collections: lists.flatMap(\._collections))
     }
+
+    /// Lists one source.
+    public static func buildBlock(_ s0: Specification) -> Specification { joined([s0]) }
 
     /// Lists 2 sources.
-    public static func buildBlock(
-        _ s0: Specification, _ s1: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1].flatMap(\._collections))
-    }
+    public static func buildBlock(_ s0: Specification, _ s1: Specification) -> Specification { joined([s0, s1]) }
 
     /// Lists 3 sources.
-    public static func buildBlock(
-        _ s0: Specification, _ s1: Specification, _ s2: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2].flatMap(\._collections))
+    public static func buildBlock(_ s0: Specification, _ s1: Specification, _ s2: Specification) -> Specification {
+        joined([s0, s1, s2])
     }
 
     /// Lists 4 sources.
-    public static func buildBlock(
-        _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3].flatMap(\._collections))
-    }
+    public static func buildBlock(_ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification)
+        -> Specification
+    { joined([s0, s1, s2, s3]) }
 
     /// Lists 5 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4]) }
 
     /// Lists 6 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5]) }
 
     /// Lists 7 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6]) }
 
     /// Lists 8 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6, s7].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7]) }
 
     /// Lists 9 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8]) }
 
     /// Lists 10 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification, _ s9: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9]) }
 
     /// Lists 11 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification, _ s9: Specification,
         _ s10: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10]) }
 
     /// Lists 12 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification, _ s9: Specification,
         _ s10: Specification, _ s11: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11]) }
 
     /// Lists 13 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification, _ s9: Specification,
         _ s10: Specification, _ s11: Specification, _ s12: Specification
-    ) -> Specification {
-        Specification(_collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12]) }
 
     /// Lists 14 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification, _ s9: Specification,
         _ s10: Specification, _ s11: Specification, _ s12: Specification, _ s13: Specification
-    ) -> Specification {
-        Specification(
-            _collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13]) }
 
     /// Lists 15 sources.
     public static func buildBlock(
         _ s0: Specification, _ s1: Specification, _ s2: Specification, _ s3: Specification, _ s4: Specification,
         _ s5: Specification, _ s6: Specification, _ s7: Specification, _ s8: Specification, _ s9: Specification,
         _ s10: Specification, _ s11: Specification, _ s12: Specification, _ s13: Specification, _ s14: Specification
-    ) -> Specification {
-        Specification(
-            _collections: [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14].flatMap(\._collections))
-    }
+    ) -> Specification { joined([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14]) }
 }

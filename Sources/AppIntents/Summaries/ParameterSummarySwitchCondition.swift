@@ -70,8 +70,14 @@ public struct ParameterSummaryTupleCaseCondition<Intent: AppIntent, Value: _Inte
 
 /// A summary for each value of a parameter.
 public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue>: ParameterSummary {
-    private let keyPath: PartialKeyPath<Intent>
+    /// The parameter; nil for what has no value here.
+    private let keyPath: PartialKeyPath<Intent>?
     private let cases: ParameterSummaryTupleCaseCondition<Intent, Value>
+
+    init(_ keyPath: PartialKeyPath<Intent>?, _ cases: ParameterSummaryTupleCaseCondition<Intent, Value>) {
+        self.keyPath = keyPath
+        self.cases = cases
+    }
 
     /// Creates a switch over a parameter.
     ///
@@ -82,12 +88,12 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
         _ parameter: KeyPath<Intent, IntentParameter<Held>>,
         @ParameterSummaryCaseBuilder<Intent, Value> _ cases: () -> ParameterSummaryTupleCaseCondition<Intent, Value>
     ) where Held.UnwrappedType == Value {
-        keyPath = parameter
-        self.cases = cases()
+        self.init(parameter, cases())
     }
 
     public func _node(_ names: _ParameterNames<Intent>) -> _SummaryNode {
         let cases = cases._cases(names)
+        guard let keyPath else { return cases.first { $0.value == nil }?.node ?? _SummaryNode(.none) }
         return _SummaryNode(
             .cases(
                 parameter: names.name(keyPath) ?? "?",

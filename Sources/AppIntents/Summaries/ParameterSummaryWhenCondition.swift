@@ -4,14 +4,15 @@ import IntentProtocol
 public struct ParameterSummaryWhenCondition<Intent: AppIntent, Then: ParameterSummary, Otherwise: ParameterSummary>:
     ParameterSummary
 where Then.Intent == Intent, Otherwise.Intent == Intent {
-    private let keyPath: PartialKeyPath<Intent>
+    /// The parameter; nil for what has no value here, of which no condition holds.
+    private let keyPath: PartialKeyPath<Intent>?
     private let comparison: String
     private let values: [IntentValue]
     private let then: Then
     private let otherwise: Otherwise
 
-    private init(
-        _ keyPath: PartialKeyPath<Intent>, _ comparison: String, _ values: [IntentValue], _ then: Then,
+    init(
+        _ keyPath: PartialKeyPath<Intent>?, _ comparison: String, _ values: [IntentValue], _ then: Then,
         _ otherwise: Otherwise
     ) {
         self.keyPath = keyPath
@@ -119,6 +120,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
     }
 
     public func _node(_ names: _ParameterNames<Intent>) -> _SummaryNode {
+        guard let keyPath else { return otherwise._node(names) }
         let condition = _SummaryNode.Condition(
             parameter: names.name(keyPath) ?? "?", comparison: comparison, values: values)
         return _SummaryNode(.when(condition, then._node(names), otherwise._node(names)))

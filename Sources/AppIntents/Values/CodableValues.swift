@@ -21,12 +21,13 @@ extension Swift.Duration: _IntentValue {
 extension PersonNameComponents: _IntentValue {
     public static var _family: _ValueFamily { _ValueFamily(.personName) }
 
-    /// The parts of a name, by their name on the wire.
-    private static var parts: [(name: String, path: WritableKeyPath<PersonNameComponents, String?>)] {
-        [
-            ("prefix", \.namePrefix), ("given", \.givenName), ("middle", \.middleName), ("family", \.familyName),
-            ("suffix", \.nameSuffix), ("nickname", \.nickname),
-        ]
+    private static var record: TextRecord<PersonNameComponents> {
+        TextRecord(
+            kind: "personName",
+            parts: [
+                ("prefix", \.namePrefix), ("given", \.givenName), ("middle", \.middleName), ("family", \.familyName),
+                ("suffix", \.nameSuffix), ("nickname", \.nickname),
+            ])
     }
 
     /// The name as it is shown in the languages that put the family's name last.
@@ -37,11 +38,7 @@ extension PersonNameComponents: _IntentValue {
     public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> PersonNameComponents {
         switch value.raw {
         case .record("personName", let fields):
-            var name = PersonNameComponents()
-            for part in parts {
-                if case .string(let text)? = fields[part.name] { name[keyPath: part.path] = text }
-            }
-            return name
+            return record.read(fields, into: PersonNameComponents())
         case .string(let text), .unresolved(let text):
             // Without a language's rules: the last word is the family's name.
             var words = text.split(separator: " ").map(String.init)
@@ -55,11 +52,7 @@ extension PersonNameComponents: _IntentValue {
     }
 
     public func _encode(_ detail: _EncodingDetail) -> _WireValue {
-        var fields: [String: IntentValue] = [:]
-        for part in Self.parts {
-            if let text = self[keyPath: part.path] { fields[part.name] = .string(text) }
-        }
-        return _WireValue(.record(kind: "personName", fields: fields))
+        Self.record.write(self)
     }
 }
 

@@ -81,6 +81,16 @@ enum CodableCoding<Value: Codable & Sendable>: ValueCoding {
     }
 }
 
+/// The way of a type of which nothing is known at compile time.
+enum FoundCoding {
+    /// Returns the way of an intent value, where the type is one; else that of no value.
+    static func of<Value: Sendable>(_ type: Value.Type) -> any ValueCoding<Value>.Type {
+        func native<Held: _IntentValue>(_ type: Held.Type) -> Any.Type { NativeCoding<Held>.self }
+        let found = (type as? any _IntentValue.Type).map { native($0) }
+        return found as? any ValueCoding<Value>.Type ?? NoCoding<Value>.self
+    }
+}
+
 /// The way of a wrapper that never has a value.
 enum NoCoding<Value: Sendable>: ValueCoding {
     static var family: _ValueFamily { _ValueFamily(.codable(String(describing: Value.self))) }

@@ -1,10 +1,64 @@
-import AppIntents
 import IntentProtocol
 import Synchronization
 import Testing
 
+@testable import AppIntents
+
 private final class Box: Sendable {
     let value = Mutex(1)
+}
+
+/// An entity and an intent whose members bear the bare attributes.
+private struct Bare: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Bare"
+    static let defaultQuery = BareQuery()
+    @Property var note: String
+    @Property var counts: [Int]?
+    let id: Int
+    var displayRepresentation: DisplayRepresentation { "\(note)" }
+
+    init(id: Int, note: String) {
+        self.id = id
+        self.note = note
+    }
+}
+
+private struct BareQuery: EntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [Bare] { [] }
+}
+
+private struct BareIntent: AppIntent {
+    static let title: LocalizedStringResource = "Bare"
+    @Parameter var text: String
+    @Parameter var number: Int?
+    @Parameter var place: CLPlacemark?
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+@Suite("Bare attributes")
+struct BareAttributeTests {
+    @Test("A bare @Property holds values of its type")
+    func property() {
+        let bare = Bare(id: 1, note: "a")
+        #expect(EntityProperties.values(of: bare) == [NamedValue("note", .string("a"))])
+        bare.counts = [1, 2]
+        #expect(bare.$counts.wireValue == .array([.int(1), .int(2)]))
+        #expect(bare.$note.family.type == .string)
+    }
+
+    @Test("A bare @Parameter takes values of its type, and is optional where the type is")
+    func parameter() async throws {
+        let intent = BareIntent()
+        #expect(WrapperLayout.parameters(of: intent).map(\.parameter.family.type) == [.string, .int, .placemark])
+        #expect(intent.number == nil && intent.place == nil)
+        try await WrapperLayout.parameter("text", of: intent)?.setWire(.string("a"))
+        #expect(intent.text == "a")
+        try await WrapperLayout.parameter("place", of: intent)?.setWire(
+            .record(kind: "placemark", fields: ["city": .string("Graz"), "country": .string("Austria")]))
+        #expect(intent.place?.locality == "Graz")
+        #expect(intent.place.map { String(localized: $0.displayRepresentation.title) } == "Graz, Austria")
+        #expect(intent.place?._encode(.full).raw.json["city"] == "Graz")
+    }
 }
 
 @Suite("Properties of entities")
