@@ -9,6 +9,8 @@ struct Macros: PluginProvider {
         case "IntentSchemaMacro": IntentSchemaMacro.self
         case "EntitySchemaMacro": EntitySchemaMacro.self
         case "EnumSchemaMacro": EnumSchemaMacro.self
+        case "ComputedPropertyMacro": ComputedPropertyMacro.self
+        case "DeferredPropertyMacro": DeferredPropertyMacro.self
         default: throw UnknownMacro(name: "\(moduleName).\(typeName)")
         }
     }

@@ -1,4 +1,5 @@
 public import AppIntents
+import Synchronization
 
 struct Track: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Track"
@@ -65,6 +66,8 @@ struct CreateAlbum {
 @AssistantIntent(schema: .system.search)
 struct SearchIntent: AppIntent {
     static let title: LocalizedStringResource = "Search here"
+    static let isAssistantOnly = true
+    @Parameter var criteria: StringSearchCriteria
 
     func perform() async throws -> some IntentResult { .result() }
 }
@@ -73,12 +76,15 @@ struct SearchIntent: AppIntent {
 struct Album {
     static let defaultQuery = AlbumQuery()
     let id: String
-    var name: String
+    @Property(title: "Title of the album") var name: String
+    var creationDate: Date?
+    var albumType: AlbumType
     var displayRepresentation: DisplayRepresentation { "\(name)" }
 
     init(id: String, name: String) {
         self.id = id
         self.name = name
+        albumType = .custom
     }
 }
 
@@ -89,4 +95,68 @@ struct AlbumQuery: EntityQuery {
 @AppEnum(schema: .photos.assetType)
 enum AssetType: String {
     case photo, livePhoto
+}
+
+@AppEnum(schema: .photos.albumType)
+enum AlbumType: String {
+    case custom, shared
+}
+
+/// An entity whose members are stored, computed and deferred.
+struct Song: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
+    static let defaultQuery = SongQuery()
+    /// Times that the words were loaded.
+    static let loads = Mutex(0)
+
+    let id: Int
+    /// Reading memory that is no value of such a type would end the process.
+    let source: any Sendable = 1
+    @Property(title: "Name") var name: String
+
+    @ComputedProperty(title: "In capitals", indexingKey: \.title)
+    var shout: String { name.uppercased() }
+
+    @ComputedProperty
+    var nameLength: Int { name.count }
+
+    @DeferredProperty(title: "Words")
+    var lyrics: String {
+        get async throws {
+            Self.loads.withLock { $0 += 1 }
+            return "la la"
+        }
+    }
+
+    var displayRepresentation: DisplayRepresentation { "\(name)" }
+
+    init(_ id: Int, _ name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
+extension Song {
+    /// How often it was played, kept elsewhere.
+    static let plays = Mutex(0)
+
+    @ComputedProperty(identifier: "timesPlayed")
+    var plays: Int {
+        get { Self.plays.withLock { $0 } }
+        nonmutating set { Self.plays.withLock { $0 = newValue } }
+    }
+}
+
+struct SongQuery: EntityPropertyQuery {
+    typealias ComparatorMappingType = String
+    static let properties = QueryProperties {
+        Property(\.$shout) { EqualToComparator { "shout is \($0)" } }
+        Property(\.$name) { EqualToComparator { "name is \($0)" } }
+    }
+    static let sortingOptions = SortingOptions { SortableBy(\.$nameLength) }
+
+    func entities(for identifiers: [Int]) async throws -> [Song] { [] }
+    func entities(
+        matching comparators: [String], mode: ComparatorMode, sortedBy: [Sort<Song>], limit: Int?
+    ) async throws -> [Song] { [] }
 }

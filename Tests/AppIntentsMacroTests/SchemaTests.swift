@@ -29,13 +29,25 @@ struct SchemaTests {
         #expect(description.intent(SearchIntent.self).schema == "system.search")
         #expect(description.intent(PlayIntent.self).schema == nil)
         #expect(description.entity(Album.self).schema == "photos.album")
+        #expect(description.enumeration(AlbumType.self).schema == "photos.albumType")
+        #expect(description.intent(SearchIntent.self).isAssistantOnly)
+        #expect(!description.intent(CreateAlbum.self).isAssistantOnly)
     }
 
     @Test("Plain variables of an entity become properties, its id doesn't")
     func properties() {
         let album = Album(id: "a", name: "Summer")
-        #expect(EntityProperties.values(of: album) == [NamedValue("name", .string("Summer"))])
+        #expect(EntityProperties.values(of: album).first == NamedValue("name", .string("Summer")))
+        #expect(EntityProperties.all(of: album).map(\.name) == ["name", "creationDate", "albumType"])
         #expect(String(localized: Album.typeDisplayRepresentation.name) == "Album")
+    }
+
+    @Test("The metadata has the titles that the author gave to properties")
+    func propertyTitles() {
+        var description = AppDescription(app: "test")
+        #expect(
+            description.entity(Album.self).properties.map(\.title.text)
+                == ["Title of the album", "Creation Date", "Album Type"])
     }
 
     @Test("The cases of an enumeration without names are named after the code")

@@ -62,6 +62,14 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
         super.init(title: title, identifier: identifier)
     }
 
+    // The compiler looks for the initialiser of a bare `@Property` here only, not in extensions; where the type is an
+    // intent value it then takes theirs.
+    /// Creates a property that is named after its member.
+    @_disfavoredOverload
+    public convenience init() {
+        self.init("", identifier: nil, FoundCoding.of(Value.self))
+    }
+
     /// The name that people see.
     public var title: LocalizedStringResource { displayTitle }
 

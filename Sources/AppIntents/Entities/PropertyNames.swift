@@ -6,8 +6,12 @@ import Synchronization
 /// A key path carries no names on Linux, and an entity can't be made without its app. But `\.$title` is a computed
 /// property that reads one field, the wrapper's, and gives the wrapper. So the key path's getter is called on memory of
 /// an entity's size that has a fresh wrapper in each wrapper's field and nothing elsewhere, and what it gives is
-/// compared with them. Nothing of the app runs.
+/// compared with them. Of a computed property `$title` is a function that the macro wrote, which gives its name as long
+/// as ``areLookedFor`` says so. Nothing of the app runs.
 enum PropertyNames {
+    /// Whether this task calls a key path's getter to find a name.
+    @TaskLocal static var areLookedFor = false
+
     private static let known = Mutex<[Key: String]>([:])
 
     private struct Key: Hashable {
@@ -40,9 +44,10 @@ enum PropertyNames {
                 of: UInt(bitPattern: Unmanaged.passUnretained(wrapper).toOpaque()), as: UInt.self)
         }
         return withExtendedLifetime(wrappers) {
-            guard let found = intent_key_path_object(getter, memory) else { return nil }
+            let found = $areLookedFor.withValue(true) { intent_key_path_object(getter, memory) }
+            guard let found else { return nil }
             let object = Unmanaged<AnyObject>.fromOpaque(found).takeRetainedValue()
-            return wrappers.first { $0.object === object }?.name
+            return wrappers.first { $0.object === object }?.name ?? (object as? AnyEntityProperty)?.identifier
         }
     }
 

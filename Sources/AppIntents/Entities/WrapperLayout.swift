@@ -130,12 +130,7 @@ package enum EntityProperties {
 
     /// Returns an entity's properties with their names, in the order of declaration.
     package static func all<Entity: AppEntity>(of entity: Entity) -> [(name: String, property: AnyEntityProperty)] {
-        var found: [(String, AnyEntityProperty)] = []
-        WrapperLayout.of(Entity.self).forEach(in: entity) { field, object in
-            guard field.kind == .property else { return }
-            let property = unsafeDowncast(object, to: AnyEntityProperty.self)
-            found.append((property.identifier ?? field.name, property))
-        }
+        var found = stored(of: entity).map { ($1.identifier ?? $0, $1) }
         for computed in ComputedProperties.of(Entity.self) {
             guard let property = computed.anyProperty(of: entity) else { continue }
             found.append((property.identifier ?? computed.name, property))
@@ -143,9 +138,36 @@ package enum EntityProperties {
         return found
     }
 
-    /// Returns the properties of an entity type as its fields declare them, without an entity.
-    package static func declared(by type: any AppEntity.Type) -> [(name: String, type: any AnyObject.Type)] {
-        WrapperLayout.of(type).fields.filter { $0.kind == .property }.map { ($0.name, $0.type) }
-            + ComputedProperties.of(type).map { ($0.name, $0.wrapperType) }
+    /// A property as its type declares it.
+    package struct Declaration {
+        /// The member's name.
+        package let name: String
+        /// The name that people see; nil where the type alone doesn't tell it.
+        package let title: LocalizedStringResource?
+        /// The class of the property's wrapper.
+        package let type: any AnyObject.Type
+    }
+
+    /// Returns the properties of an entity type as its fields declare them, without an entity of the app's.
+    ///
+    /// The title of a `@Property` lies in the wrapper, which the entity's initialiser makes. It is known where a macro
+    /// wrote it down too, or where the entity can be made without the app: of a `TransientAppEntity`.
+    package static func declared(by type: any AppEntity.Type) -> [Declaration] {
+        var titles = (type as? any AssistantSchemaEntity.Type)?._propertyTitles ?? [:]
+        if titles.isEmpty, let transient = type as? any TransientAppEntity.Type {
+            for (name, property) in stored(of: transient.init()) { titles[name] = property.displayTitle }
+        }
+        let stored = WrapperLayout.of(type).fields.filter { $0.kind == .property }
+        return stored.map { Declaration(name: $0.name, title: titles[$0.name], type: $0.type) }
+            + ComputedProperties.of(type).map { Declaration(name: $0.name, title: $0.title, type: $0.wrapperType) }
+    }
+
+    private static func stored<Entity: AppEntity>(of entity: Entity) -> [(String, AnyEntityProperty)] {
+        var found: [(String, AnyEntityProperty)] = []
+        WrapperLayout.of(Entity.self).forEach(in: entity) { field, object in
+            guard field.kind == .property else { return }
+            found.append((field.name, unsafeDowncast(object, to: AnyEntityProperty.self)))
+        }
+        return found
     }
 }

@@ -20,6 +20,8 @@ extension AssistantSchemaIntent {
 public protocol AssistantSchemaEntity: AppEntity {
     /// The schema; the macro writes it.
     static var _schema: AssistantSchemas.EntitySchema { get }
+    /// The titles that the author gave to properties, by the member's name; the macro writes it.
+    static var _propertyTitles: [String: LocalizedStringResource] { get }
     /// Whether only assistants are offered the entity.
     static var isAssistantOnly: Bool { get }
 }
@@ -29,6 +31,9 @@ extension AssistantSchemaEntity {
     public static var typeDisplayRepresentation: TypeDisplayRepresentation {
         TypeDisplayRepresentation(name: schemaTitle(_schema.name))
     }
+
+    /// None: properties are named after their members.
+    public static var _propertyTitles: [String: LocalizedStringResource] { [:] }
 
     /// False: the entity is offered everywhere.
     public static var isAssistantOnly: Bool { false }

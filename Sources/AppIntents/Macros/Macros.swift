@@ -14,7 +14,7 @@ public macro AppIntent(schema: AssistantSchemas.IntentSchema) =
 
 /// Makes a struct an entity of a schema: its plain stored variables but `id` are properties.
 @attached(memberAttribute)
-@attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(_schema))
+@attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(_schema), named(_propertyTitles))
 public macro AppEntity(schema: AssistantSchemas.EntitySchema) =
     #externalMacro(module: "AppIntentsMacros", type: "EntitySchemaMacro")
 
@@ -32,7 +32,7 @@ public macro AssistantIntent(schema: AssistantSchemas.IntentSchema) =
 
 /// The earlier name of `@AppEntity(schema:)`.
 @attached(memberAttribute)
-@attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(_schema))
+@attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(_schema), named(_propertyTitles))
 public macro AssistantEntity(schema: AssistantSchemas.EntitySchema) =
     #externalMacro(module: "AppIntentsMacros", type: "EntitySchemaMacro")
 
@@ -41,6 +41,47 @@ public macro AssistantEntity(schema: AssistantSchemas.EntitySchema) =
 @attached(extension, conformances: AppEnum, AssistantSchemaEnum, names: named(_schema))
 public macro AssistantEnum(schema: AssistantSchemas.EnumSchema) =
     #externalMacro(module: "AppIntentsMacros", type: "EnumSchemaMacro")
+
+/// Makes a computed member of an entity a property: its value is made of others whenever the entity is read.
+///
+/// - Parameters:
+///   - identifier: The name that shortcuts refer to; the member's name otherwise.
+///   - title: The name that people see; made of the member's name otherwise.
+@attached(peer, names: prefixed(`$`), prefixed(_property_))
+public macro ComputedProperty(identifier: String? = nil, title: LocalizedStringResource? = nil) =
+    #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
+
+/// Makes a computed member of an entity a property whose value a search index gets as well.
+///
+/// - Parameters:
+///   - identifier: The name that shortcuts refer to; the member's name otherwise.
+///   - title: The name that people see; made of the member's name otherwise.
+///   - indexingKey: The attribute that the value goes to.
+@attached(peer, names: prefixed(`$`), prefixed(_property_))
+public macro ComputedProperty(
+    identifier: String? = nil, title: LocalizedStringResource? = nil,
+    indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
+
+/// Makes a computed member of an entity a property whose value a search index gets under a key of the app's own.
+///
+/// - Parameters:
+///   - identifier: The name that shortcuts refer to; the member's name otherwise.
+///   - title: The name that people see; made of the member's name otherwise.
+///   - customIndexingKey: The attribute that the value goes to.
+@attached(peer, names: prefixed(`$`), prefixed(_property_))
+public macro ComputedProperty(
+    identifier: String? = nil, title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
+
+/// Makes a member of an entity whose getter waits a property; nothing is computed until somebody asks for its value.
+///
+/// - Parameters:
+///   - identifier: The name that shortcuts refer to; the member's name otherwise.
+///   - title: The name that people see; made of the member's name otherwise.
+@attached(peer, names: prefixed(`$`), prefixed(_property_))
+public macro DeferredProperty(identifier: String? = nil, title: LocalizedStringResource? = nil) =
+    #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
 
 /// Returns the title of a member that a macro made a parameter or property: its name as words.
 public func _memberTitle(_ name: String) -> LocalizedStringResource {

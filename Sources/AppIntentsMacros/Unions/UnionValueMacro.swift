@@ -71,7 +71,7 @@ extension UnionValueMacro: MemberMacro {
         guard let cases = cases(of: declaration, node, report: nil),
             let name = declaration.as(EnumDeclSyntax.self)?.name.trimmed
         else { return [] }
-        let access = declaration.accessPrefix
+        let access = declaration.modifiers.accessPrefix
         var members: [DeclSyntax] = []
         if !declaration.declares("Cases") {
             members.append(
