@@ -75,6 +75,7 @@ let package = Package(
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
+        .library(name: "GardenPlugin", type: .dynamic, targets: ["GardenPlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
         .library(name: "RoguePlugin", type: .dynamic, targets: ["RoguePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
@@ -141,6 +142,11 @@ let package = Package(
             name: "ProbePlugin", dependencies: ["AppIntents"], path: "Tests/Fixtures/ProbePlugin",
             swiftSettings: [.swiftLanguageMode(.v5)]),
 
+        // Another, of intents as ordinary apps have them.
+        .target(
+            name: "GardenPlugin", dependencies: ["AppIntents", "SwiftUI", "CoreSpotlight"],
+            path: "Tests/Fixtures/GardenPlugin", swiftSettings: [.swiftLanguageMode(.v5)]),
+
         // A real worker with that plugin, for tests.
         .target(
             name: "WorkerTestSupport",
@@ -184,6 +190,9 @@ let package = Package(
             name: "AppIntentsRuntimeTests",
             dependencies: ["AppIntents", "IntentProtocol", "CIntentPlugin", "ProbePlugin"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SampleTests", dependencies: ["GardenPlugin", "AppIntents", "SwiftUI", "IntentProtocol"],
+            swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
         // A host that a test scripts, on a real socket.
         .target(
