@@ -20,6 +20,15 @@ public struct IntentModes: OptionSet, Sendable, Hashable {
         }
     }
 
+    /// The modes by the names that the metadata has.
+    var names: [String] {
+        let named: [(IntentModes, String)] = [
+            (.background, "background"), (.foreground(.immediate), "foreground"),
+            (.foreground(.dynamic), "foregroundDynamic"), (.foreground(.deferred), "foregroundDeferred"),
+        ]
+        return named.filter { contains($0.0) }.map(\.1)
+    }
+
     /// When the app comes to the front.
     public struct ForegroundMode: Sendable, Hashable {
         let name: String
@@ -35,13 +44,17 @@ public struct IntentModes: OptionSet, Sendable, Hashable {
     /// Where the intent runs at this moment.
     public struct Current: Sendable, Hashable {
         let isForeground: Bool
-        /// Whether the app can come to the front, because there is a place to show it.
+        /// Whether the app may be brought to the front: the intent runs for a host, which can be asked to.
+        ///
+        /// Whether the host knows a program of the app and a place to show it is told by its answer alone.
         public let canContinueInForeground: Bool
 
         /// Behind.
         public static var background: Self { Self(isForeground: false, canContinueInForeground: false) }
         /// In front.
         public static var foreground: Self { Self(isForeground: true, canContinueInForeground: true) }
+        /// Behind, with a host that can be asked to bring the app to the front.
+        static var mayContinue: Self { Self(isForeground: false, canContinueInForeground: true) }
 
         public static func == (left: Self, right: Self) -> Bool {
             left.isForeground == right.isForeground

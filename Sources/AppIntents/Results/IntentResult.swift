@@ -24,9 +24,12 @@ public protocol IntentResult<Value>: Sendable {
 /// Takes a result's form on the wire; opaque to authors.
 public struct _ResultWriter {
     package var raw: CBORWriter
+    /// The name of what takes the run back, where something does.
+    package let undo: String?
 
-    package init(_ raw: consuming CBORWriter) {
+    package init(_ raw: consuming CBORWriter, undo: String? = nil) {
         self.raw = raw
+        self.undo = undo
     }
 }
 
@@ -34,7 +37,8 @@ extension IntentResult {
     /// Writes the value: a result of the author's own type has nothing else that is known.
     public func _write(to writer: inout _ResultWriter) {
         RunResult.writeParts(
-            value: value?._encode(.full).raw, dialog: nil, opens: nil, snippet: nil, to: &writer.raw)
+            value: value?._encode(.full).raw, dialog: nil, opens: nil, snippet: nil, undo: writer.undo,
+            to: &writer.raw)
     }
 }
 

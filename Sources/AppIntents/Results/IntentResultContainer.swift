@@ -44,7 +44,8 @@ extension IntentResultContainer {
     public func _write(to writer: inout _ResultWriter) {
         RunResult.writeParts(
             value: value?._encode(.full).raw, dialog: dialog?.dialogValue, opens: nextIntent.map(Perform.init(of:)),
-            snippet: Self.showsSnippet ? snippet.flatMap(Self.document(of:)) : nil, to: &writer.raw)
+            snippet: Self.showsSnippet ? snippet.flatMap(Self.document(of:)) : nil, undo: writer.undo,
+            to: &writer.raw)
     }
 
     /// What is shown as a document: the view's tree, or the intent that gives the view.

@@ -14,12 +14,14 @@ package final class RunContext: Sendable {
     private let message: Perform?
     private let madeProgress: Mutex<RunProgress?>
     private let performed = Mutex<(any AppIntent)?>(nil)
-    /// Whether the run was called by another intent of the same run, so that its progress isn't the run's.
-    private let isNested: Bool
     /// How many intents called one another to get here.
     let depth: Int
     /// Intents that may call one another, each from within the one before.
     package static let depthLimit = 16
+    private let front = Atomic(false)
+    private let undo = Mutex<UndoManager?>(nil)
+    /// The context of the intent that called this one in the same run; nil for the run's own intent.
+    private let outer: RunContext?
 
     /// The context of a run.
     ///
@@ -30,8 +32,8 @@ package final class RunContext: Sendable {
         self.channel = channel
         self.message = message
         madeProgress = Mutex(nil)
-        isNested = false
         depth = 0
+        outer = nil
     }
 
     /// The context of a run that no host watches.
@@ -39,8 +41,8 @@ package final class RunContext: Sendable {
         channel = nil
         message = nil
         madeProgress = Mutex(progress)
-        isNested = false
         depth = 0
+        outer = nil
     }
 
     /// The context of an intent that an intent of this run calls.
@@ -48,8 +50,8 @@ package final class RunContext: Sendable {
         channel = outer.channel
         message = outer.message
         madeProgress = Mutex(nil)
-        isNested = true
         depth = outer.depth + 1
+        self.outer = outer
     }
 
     /// Returns the context of an intent that an intent of this run calls: the same caller, a progress of its own.
@@ -109,6 +111,35 @@ package final class RunContext: Sendable {
         return try await channel.request(request)
     }
 
+    // MARK: The app in front
+
+    /// Whether the app was brought to the front in this run.
+    var isInFront: Bool { outer?.isInFront ?? front.load(ordering: .relaxed) }
+
+    /// Notes that the app was brought to the front.
+    func cameToFront() {
+        if let outer { outer.cameToFront() } else { front.store(true, ordering: .relaxed) }
+    }
+
+    // MARK: Undoing
+
+    /// Keeps what takes this run back, made when it is first read; nil without a host.
+    ///
+    /// What an intent changes by calling another is taken back with it.
+    var undoManager: UndoManager? {
+        if let outer { return outer.undoManager }
+        guard hasHost else { return nil }
+        return undo.withLock { made in
+            if let made { return made }
+            let manager = UndoManager()
+            made = manager
+            return manager
+        }
+    }
+
+    /// What takes this run back, where it was asked for.
+    var madeUndoManager: UndoManager? { undo.withLock { $0 } }
+
     // MARK: Cancelling
 
     /// Why the run was asked to end early; nil as long as it was not.
@@ -120,7 +151,8 @@ package final class RunContext: Sendable {
     package var progress: RunProgress {
         madeProgress.withLock { made in
             if let made { return made }
-            let outlet: (any ProgressOutlet)? = isNested ? nil : channel
+            // The progress of an intent that another calls isn't the run's.
+            let outlet: (any ProgressOutlet)? = outer == nil ? channel : nil
             let progress = RunProgress(outlet ?? NoProgressOutlet())
             made = progress
             return progress

@@ -63,10 +63,6 @@ extension TargetContentProvidingIntent {
     }
 }
 
-/// An intent whose effect can be taken back.
-@_alwaysEmitConformanceMetadata
-public protocol UndoableIntent: AppIntent {}
-
 /// An intent that brings its app to the front while it runs.
 @available(*, deprecated, message: "Declare supportedModes and call continueInForeground")
 @_alwaysEmitConformanceMetadata

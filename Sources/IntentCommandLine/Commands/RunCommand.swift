@@ -32,16 +32,55 @@ extension Command {
         action: { (invocation, surroundings) throws(IntentError) in try RunCommand(invocation, surroundings).run() })
 }
 
+extension Command {
+    static let undo = Command(
+        name: "undo", abstract: "Take back the latest run that can be taken back",
+        operands: [
+            Operand(name: "APP", abstract: "Of this app; of any where none is named", count: .optional, values: .apps)
+        ],
+        options: [
+            .json, Option(name: "list", abstract: "List what can be taken back, the next first"),
+        ],
+        notes: ["An intent's author says what takes it back; it can be as long as the process lives that ran it."],
+        action: { (invocation, surroundings) throws(IntentError) in
+            guard invocation.has("list") else {
+                let name = (invocation.operand(0).map { $0 + "." } ?? "") + "_undo"
+                return try RunCommand(invocation, surroundings, name: name).run()
+            }
+            let reply = try surroundings.request(
+                "undo.list", .object(["app": invocation.operand(0).map(CBOR.text)]))
+            guard !invocation.wantsJSON else {
+                surroundings.output.write(JSON(reply))
+                return 0
+            }
+            var table = Table("APP", "WHAT", "RUN")
+            for entry in reply.items("undo") { table.add(entry.text("app"), entry.text("title"), entry.text("run")) }
+            surroundings.write(table)
+            return 0
+        })
+}
+
 /// Runs an intent.
 private struct RunCommand {
     let invocation: Invocation
     let surroundings: Surroundings
     let name: String
+    /// The parameters as they were typed.
+    private let values: [String]
 
     init(_ invocation: Invocation, _ surroundings: Surroundings) {
         self.invocation = invocation
         self.surroundings = surroundings
         name = invocation.operand(0) ?? ""
+        values = Array(invocation.operands.dropFirst())
+    }
+
+    /// A run of an intent that the command names itself, with no values.
+    init(_ invocation: Invocation, _ surroundings: Surroundings, name: String) {
+        self.invocation = invocation
+        self.surroundings = surroundings
+        self.name = name
+        values = []
     }
 
     func run() throws(IntentError) -> Int32 {
@@ -50,7 +89,7 @@ private struct RunCommand {
         let style = Style(surroundings.errors, surroundings.variable)
         let failure: Failure
         do {
-            var perform = Perform(name: name, parameters: try reader.parse(Array(invocation.operands.dropFirst())))
+            var perform = Perform(name: name, parameters: try reader.parse(values))
             let console =
                 invocation.first("input") == "fail"
                 ? nil : Console.find(surroundings, isWanted: invocation.first("input") == "ask")

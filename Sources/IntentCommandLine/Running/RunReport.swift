@@ -42,7 +42,10 @@ struct RunReport {
     }
 
     private static func json(_ dialog: DialogValue) -> JSON {
-        .object(["full": .string(dialog.full), "supporting": dialog.supporting.map(JSON.string)])
+        .object([
+            "full": .string(dialog.full), "supporting": dialog.supporting.map(JSON.string),
+            "image": dialog.image.map(JSON.string), "mayRephrase": dialog.mayRephrase ? true : nil,
+        ])
     }
 
     private static func json(_ opens: Perform) -> JSON {

@@ -131,12 +131,14 @@ final class App: Sendable {
         watchIdle(session)
     }
 
-    /// Lets a worker end that nothing was asked of for a while.
+    /// Lets a worker end that nothing was asked of for a while; longer where it keeps what takes runs back.
     private func watchIdle(_ session: PluginSession) {
         let idle = UInt64(host.settings.workerIdle) * 1_000_000
         _ = host.reactor.schedule(after: idle / 2) { [weak self, weak session] turn in
             guard let self, let session, session.state != .gone else { return }
-            session.drainIfIdle(since: Reactor.now - min(Reactor.now, idle), turn: turn)
+            let isHeld = host.undoable.withLock { $0.isHeld(by: ObjectIdentifier(session)) }
+            let limit = isHeld ? max(idle, UndoHistory.holding) : idle
+            session.drainIfIdle(since: Reactor.now - min(Reactor.now, limit), turn: turn)
             watchIdle(session)
         }
     }

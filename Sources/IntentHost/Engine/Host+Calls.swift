@@ -5,6 +5,13 @@ extension Host {
     func perform(_ request: Perform, for client: ClientSession, call: UInt64, turn: Turn) {
         do throws(IntentError) {
             guard !isStopping else { throw Self.stopping }
+            if request.intent == UndoHistory.intent {
+                let (request, app, entry, target) = try undoing(request)
+                let run = Run(
+                    request, app: app, entry: entry, target: (target, .only), client: client, call: call, host: self)
+                client.keep(run, as: call)
+                return run.begin(turn: turn)
+            }
             let (app, entry) = try apps.current.intent(
                 app: request.app, name: request.intent, locale: request.locale)
             let target = try app.target(wanted: request.target, allowed: entry.intent.targets)

@@ -10,6 +10,19 @@ package final class Host: Sendable {
     package static let version = "0.1.0"
     /// This process. `getpid` is a system call each time, and every run tells it twice.
     static let process = getpid()
+    /// The host's environment, as it was when it was first asked for.
+    static let environment: [String: String] = {
+        var variables: [String: String] = [:]
+        var next = intent_environment()
+        while let entry = next?.pointee {
+            let text = String(cString: entry)
+            if let equals = text.firstIndex(of: "=") {
+                variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            next = next?.advanced(by: 1)
+        }
+        return variables
+    }()
     package static let programName = "intentd \(version)"
     /// What this host can do beyond the base protocol, told in its hello.
     static let features = ["follow", "runs.follow", "plugins.follow"]
@@ -29,6 +42,8 @@ package final class Host: Sendable {
     let keys: KeyedCalls
     /// Long work that needs the graphics processor.
     let graphics: Mutex<TaskSlots>
+    /// Runs that can be taken back.
+    let undoable = Mutex(UndoHistory())
     private let shared = Mutex(Shared())
     /// Set when nothing is left to do after ``stop()``.
     private let stopped = Latch<Bool>()
@@ -158,6 +173,7 @@ package final class Host: Sendable {
 
     /// A process that held a plugin is gone: where the host stops, perhaps the last one.
     func sessionGone(_ session: PluginSession) {
+        undoable.withLock { $0.forget(heldBy: ObjectIdentifier(session)) }
         shared.withLock { $0.sessions[ObjectIdentifier(session)] = nil }
         endIfDone()
     }

@@ -93,6 +93,7 @@ extension Host {
         case "show": try show(arguments)
         case "schema": try schema(arguments)
         case "runs": try runs(arguments)
+        case "undo.list": try undoList(arguments)
         case "run-info": try runInfo(arguments)
         case "cancel": try cancel(arguments, turn: turn)
         case "grants.list":

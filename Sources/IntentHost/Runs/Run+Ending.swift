@@ -35,6 +35,7 @@ extension Run {
             id: id, outcome: .completed, durationMicroseconds: Int64(duration), target: facts.target, worker: process,
             confirmedBy: confirmedBy, background: background)
         let recorded = record(outcome, &end)
+        if case .completed(let result) = recorded, let title = result.undo { keepUndo(title) }
         if case .completed(let result) = recorded, result.opens != nil {
             host.ended(self, end, turn: turn)
             open(result, facts, turn)
@@ -42,6 +43,14 @@ extension Run {
             tell(recorded, facts, turn)
             host.ended(self, end, turn: turn)
         }
+    }
+
+    /// Keeps that the run can be taken back, by the process that ran it.
+    private func keepUndo(_ title: String) {
+        guard let session = shared.withLock({ $0.session }) else { return }
+        let entry = UndoHistory.Entry(
+            run: request.run, app: app.id, title: title, target: target, holder: ObjectIdentifier(session))
+        host.undoable.withLock { $0.add(entry) }
     }
 
     /// Writes the outcome to the journal, before the caller hears of it.

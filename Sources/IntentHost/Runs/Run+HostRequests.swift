@@ -25,6 +25,13 @@ extension Run {
             handle(.backgroundEnded, turn)
             if !hasLease { leaveGraphics(turn) }
             reply(.value(.null), session, call, turn)
+        case "foreground.open":
+            do throws(IntentError) {
+                try ForegroundProgram(environment: Host.environment).show(app.id)
+                reply(.value(.null), session, call, turn)
+            } catch {
+                reply(.failure(error), session, call, turn)
+            }
         default:
             let error = IntentError(
                 .request, .unsupported, "this host does not offer what was asked for: \(request.method)")

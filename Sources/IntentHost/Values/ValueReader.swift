@@ -50,8 +50,23 @@ package struct ValueReader: Sendable {
             let canonical = try reading.value(value, as: parameter.type)
             return ReadValue(canonical, lookups: reading.lookups)
         } catch {
+            if let other = resolvable(value, for: parameter) { return ReadValue(other) }
             throw ProblemText(reader: self, parameter: parameter).error(for: error, at: reading.path)
         }
+    }
+
+    /// Returns a value as the first of the types that the app's own resolvers take and that it can be read as.
+    ///
+    /// The parameter's limits are the app's to check then, on what the resolver makes. A value of the parameter's own
+    /// type that is past its limits is no resolver's.
+    private func resolvable(_ value: IntentValue, for parameter: ParameterMetadata) -> IntentValue? {
+        func read(as type: ValueType) -> IntentValue? {
+            var reading = Reading(reader: self, parameter: parameter.name, limits: ValueLimits())
+            guard let read = try? reading.value(value, as: type), reading.lookups.isEmpty else { return nil }
+            return read
+        }
+        guard !parameter.resolvesFrom.isEmpty, read(as: parameter.type) == nil else { return nil }
+        return parameter.resolvesFrom.lazy.compactMap(read).first
     }
 
     /// Whether a value is canonical and within its parameter's limits as it stands, told without any allocation.

@@ -4,11 +4,14 @@ package struct DialogValue: Hashable, Sendable {
     package var supporting: String?
     /// Whether the author lets a model say it in other words.
     package var mayRephrase: Bool
+    /// The name of a symbol that is shown beside the words.
+    package var image: String?
 
-    package init(full: String, supporting: String? = nil, mayRephrase: Bool = false) {
+    package init(full: String, supporting: String? = nil, mayRephrase: Bool = false, image: String? = nil) {
         self.full = full
         self.supporting = supporting
         self.mayRephrase = mayRephrase
+        self.image = image
     }
 
     func write(to writer: inout CBORWriter) {
@@ -16,6 +19,7 @@ package struct DialogValue: Hashable, Sendable {
         writer.field(0, full, in: fields)
         if let supporting { writer.field(1, supporting, in: fields) }
         if mayRephrase { writer.field(2, true, in: fields) }
+        if let image { writer.field(3, image, in: fields) }
     }
 
     init(from reader: inout CBORReader) throws(CBORError) {
@@ -27,6 +31,7 @@ package struct DialogValue: Hashable, Sendable {
             case 0: full = try reader.text()
             case 1: dialog.supporting = try reader.text()
             case 2: dialog.mayRephrase = try reader.bool()
+            case 3: dialog.image = try reader.text()
             default: return false
             }
             return true
@@ -150,7 +155,7 @@ package struct OpenedRun: Hashable, Sendable {
 /// A completed run's outcome.
 ///
 /// Fields: 0 value, 1 dialog, 2 opened intent (a ``Perform``), 3 snippet, 4–8 ``RunFacts``, 9 what became of the opened
-/// intent, 10 ``RunFacts``.
+/// intent, 10 ``RunFacts``, 11 undo.
 package struct RunResult: Hashable, Sendable {
     /// Nil where the intent gives no value.
     package var value: IntentValue?
@@ -159,30 +164,35 @@ package struct RunResult: Hashable, Sendable {
     package var opens: Perform?
     /// A view's description, in the document form of the SDK.
     package var snippet: CBOR?
+    /// The name of what takes the run back, in the caller's language; nil where nothing does.
+    package var undo: String?
     package var facts: RunFacts
     /// What became of the intent to open; the host's to say. Nil where none was opened.
     package var opened: OpenedRun?
 
     package init(
         value: IntentValue? = nil, dialog: DialogValue? = nil, opens: Perform? = nil, snippet: CBOR? = nil,
-        facts: RunFacts = .none, opened: OpenedRun? = nil
+        undo: String? = nil, facts: RunFacts = .none, opened: OpenedRun? = nil
     ) {
         self.value = value
         self.dialog = dialog
         self.opens = opens
         self.snippet = snippet
+        self.undo = undo
         self.facts = facts
         self.opened = opened
     }
 
     package func write(to writer: inout CBORWriter) {
-        let fields = Self.writeParts(value: value, dialog: dialog, opens: opens, snippet: snippet, to: &writer)
+        let fields = Self.writeParts(
+            value: value, dialog: dialog, opens: opens, snippet: snippet, undo: nil, to: &writer)
         facts.write(to: &writer, in: fields)
         if let opened {
             writer.key(9, in: fields)
             opened.write(to: &writer)
         }
         facts.writeRepetition(to: &writer, in: fields)
+        if let undo { writer.field(11, undo, in: fields) }
     }
 
     /// Writes an outcome without facts from its parts: what a plugin sends, with nothing gathered in between.
@@ -190,7 +200,8 @@ package struct RunResult: Hashable, Sendable {
     /// - Returns: The open map.
     @discardableResult
     package static func writeParts(
-        value: IntentValue?, dialog: DialogValue?, opens: Perform?, snippet: CBOR?, to writer: inout CBORWriter
+        value: IntentValue?, dialog: DialogValue?, opens: Perform?, snippet: CBOR?, undo: String?,
+        to writer: inout CBORWriter
     ) -> Int {
         let fields = writer.openFields()
         if let value {
@@ -209,6 +220,7 @@ package struct RunResult: Hashable, Sendable {
             writer.key(3, in: fields)
             writer.item(snippet)
         }
+        if let undo { writer.field(11, undo, in: fields) }
         return fields
     }
 
@@ -221,6 +233,7 @@ package struct RunResult: Hashable, Sendable {
             case 2: result.opens = try Perform(from: &reader)
             case 3: result.snippet = try reader.item()
             case 9: result.opened = try OpenedRun(from: &reader)
+            case 11: result.undo = try reader.text()
             default: return try result.facts.read(key, &reader)
             }
             return true

@@ -23,6 +23,10 @@ package struct IntentMetadata: Hashable, Sendable {
     package var traits: [String]
     /// The assistant schema, such as `system.search`.
     package var schema: String?
+    /// Whether only assistants are offered it.
+    package var isAssistantOnly: Bool
+    /// Where its app may be while it runs: `background`, `foreground`, `foregroundDynamic`, `foregroundDeferred`.
+    package var modes: [String]
     /// The action as a sentence (document form, see the SDK's `ParameterSummary`).
     package var summary: CBOR?
     package var deprecation: LocalizedText?
@@ -44,6 +48,8 @@ package struct IntentMetadata: Hashable, Sendable {
         targets = 0
         traits = []
         schema = nil
+        isAssistantOnly = false
+        modes = []
         summary = nil
         deprecation = nil
     }
@@ -63,7 +69,9 @@ extension IntentMetadata {
             "opensIntent": opensIntent.map(CBOR.text), "discoverable": .bool(isDiscoverable),
             "openAppWhenRun": .bool(openAppWhenRun), "authenticationPolicy": authenticationPolicy.map(CBOR.text),
             "targets": .int(Int64(targets)), "traits": traits.isEmpty ? nil : .array(traits.map(CBOR.text)),
-            "schema": schema.map(CBOR.text), "summary": summary, "deprecation": deprecation?.cbor,
+            "schema": schema.map(CBOR.text), "assistantOnly": isAssistantOnly ? true : nil,
+            "modes": modes.isEmpty ? nil : .array(modes.map(CBOR.text)), "summary": summary,
+            "deprecation": deprecation?.cbor,
         ])
     }
 
@@ -83,6 +91,8 @@ extension IntentMetadata {
         targets = item["targets"]?.int.flatMap(Int.init(exactly:)) ?? 0
         traits = (item["traits"]?.array ?? []).compactMap(\.text)
         schema = item["schema"]?.text
+        isAssistantOnly = item["assistantOnly"]?.bool ?? false
+        modes = (item["modes"]?.array ?? []).compactMap(\.text)
         summary = item["summary"]
         deprecation = item["deprecation"].flatMap(LocalizedText.init(cbor:))
     }

@@ -14,11 +14,14 @@ package struct ParameterMetadata: Hashable, Sendable {
     package var disambiguationDialog: LocalizedText?
     /// Whether the app offers values of its own for it (`DynamicOptionsProvider`).
     package var hasOptions: Bool
+    /// Types of value that the author's resolvers make into the parameter's, in the order in which they are tried.
+    package var resolvesFrom: [ValueType]
 
     package init(
         name: String, title: LocalizedText, description: LocalizedText? = nil, type: ValueType,
         isOptional: Bool = false, defaultValue: IntentValue? = nil, limits: ValueLimits = ValueLimits(),
-        requestValueDialog: LocalizedText? = nil, disambiguationDialog: LocalizedText? = nil, hasOptions: Bool = false
+        requestValueDialog: LocalizedText? = nil, disambiguationDialog: LocalizedText? = nil, hasOptions: Bool = false,
+        resolvesFrom: [ValueType] = []
     ) {
         self.name = name
         self.title = title
@@ -30,6 +33,7 @@ package struct ParameterMetadata: Hashable, Sendable {
         self.requestValueDialog = requestValueDialog
         self.disambiguationDialog = disambiguationDialog
         self.hasOptions = hasOptions
+        self.resolvesFrom = resolvesFrom
     }
 
     /// Whether a run can't begin without a value from the caller.
@@ -76,6 +80,7 @@ extension ParameterMetadata {
             "limits": limits.isEmpty ? nil : limits.cbor,
             "requestValueDialog": requestValueDialog?.cbor, "disambiguationDialog": disambiguationDialog?.cbor,
             "hasOptions": hasOptions ? true : nil,
+            "resolvesFrom": resolvesFrom.isEmpty ? nil : .array(resolvesFrom.map(\.cbor)),
         ])
     }
 
@@ -90,6 +95,7 @@ extension ParameterMetadata {
         requestValueDialog = item["requestValueDialog"].flatMap(LocalizedText.init(cbor:))
         disambiguationDialog = item["disambiguationDialog"].flatMap(LocalizedText.init(cbor:))
         hasOptions = item["hasOptions"]?.bool ?? false
+        resolvesFrom = (item["resolvesFrom"]?.array ?? []).compactMap(ValueType.init(cbor:))
     }
 }
 

@@ -12,6 +12,8 @@ package struct EntityMetadata: Hashable, Sendable {
     /// The protocols beyond `AppEntity` that a surface has to know, such as `IndexedEntity`, `OwnershipProvidingEntity`.
     package var traits: [String]
     package var schema: String?
+    /// Whether only assistants are offered it.
+    package var isAssistantOnly: Bool
 
     package init(id: String, name: LocalizedText) {
         self.id = id
@@ -22,6 +24,7 @@ package struct EntityMetadata: Hashable, Sendable {
         targets = 0
         traits = []
         schema = nil
+        isAssistantOnly = false
     }
 }
 
@@ -64,11 +67,17 @@ package struct EnumMetadata: Hashable, Sendable {
     package var id: String
     package var name: LocalizedText
     package var cases: [Case]
+    /// The assistant schema, such as `photos.albumType`.
+    package var schema: String?
+    /// Whether only assistants are offered it.
+    package var isAssistantOnly: Bool
 
     package init(id: String, name: LocalizedText, cases: [Case]) {
         self.id = id
         self.name = name
         self.cases = cases
+        schema = nil
+        isAssistantOnly = false
     }
 }
 
@@ -80,6 +89,7 @@ extension EntityMetadata {
                 properties.map { .object(["name": .text($0.name), "title": $0.title.cbor, "type": $0.type.cbor]) }),
             "query": .array(queryAbilities.map(CBOR.text)), "targets": .int(Int64(targets)),
             "traits": traits.isEmpty ? nil : .array(traits.map(CBOR.text)), "schema": schema.map(CBOR.text),
+            "assistantOnly": isAssistantOnly ? true : nil,
         ])
     }
 
@@ -96,6 +106,7 @@ extension EntityMetadata {
         targets = item["targets"]?.int.flatMap(Int.init(exactly:)) ?? 0
         traits = (item["traits"]?.array ?? []).compactMap(\.text)
         schema = item["schema"]?.text
+        isAssistantOnly = item["assistantOnly"]?.bool ?? false
     }
 }
 
@@ -110,7 +121,7 @@ extension EnumMetadata {
                         "synonyms": entry.synonyms.isEmpty ? nil : .array(entry.synonyms.map(\.cbor)),
                         "type": entry.type?.cbor,
                     ])
-                }),
+                }), "schema": schema.map(CBOR.text), "assistantOnly": isAssistantOnly ? true : nil,
         ])
     }
 
@@ -125,5 +136,7 @@ extension EnumMetadata {
                     synonyms: (entry["synonyms"]?.array ?? []).compactMap(LocalizedText.init(cbor:)),
                     type: entry["type"].flatMap(ValueType.init(cbor:)))
             })
+        schema = item["schema"]?.text
+        isAssistantOnly = item["assistantOnly"]?.bool ?? false
     }
 }

@@ -13,8 +13,13 @@ final class ScriptedChannel: RunChannel {
     }
 
     private let state: Mutex<State>
+    /// Requests that this host doesn't offer.
+    private let refused: Set<String>
 
-    init(_ answers: [Answer.Outcome] = [], cancellation: CancellationReason? = nil) {
+    init(
+        _ answers: [Answer.Outcome] = [], cancellation: CancellationReason? = nil, refusing refused: Set<String> = []
+    ) {
+        self.refused = refused
         state = Mutex(State(answers: answers, cancellation: cancellation))
     }
 
@@ -37,6 +42,7 @@ final class ScriptedChannel: RunChannel {
 
     func request(_ request: AdminRequest) async throws -> CBOR {
         state.withLock { $0.requests.append(request) }
+        if refused.contains(request.method) { throw IntentError(.request, .unsupported, "not here") }
         return .null
     }
 

@@ -19,6 +19,7 @@ struct HelpTests {
           runs        List the latest runs, or follow them as they happen
           run-info    Tell all that is known of a run
           cancel      Cancel a run
+          undo        Take back the latest run that can be taken back
           grants      List what callers were allowed for good, or take it back
           doctor      Tell what works on this machine and what does not
           stop        Stop the host once its runs have ended

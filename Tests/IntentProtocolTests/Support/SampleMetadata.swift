@@ -88,6 +88,29 @@ enum SampleMetadata {
         }
     }()
 
+    /// Members that documents have had since there are schemas for assistants in them.
+    static let schemas: AppMetadata = {
+        var app = AppMetadata(app: "photos", name: "Photos")
+        var open = IntentMetadata(id: "OpenAlbum", title: "Open Album")
+        open.schema = "photos.openAlbum"
+        open.isAssistantOnly = true
+        open.modes = ["background", "foregroundDynamic"]
+        open.parameters = [
+            ParameterMetadata(
+                name: "target", title: "Album", type: .entity("Album"), resolvesFrom: [.string, .array(.url)])
+        ]
+        app.intents = [open]
+        var album = EntityMetadata(id: "Album", name: "Album")
+        album.schema = "photos.album"
+        album.isAssistantOnly = true
+        app.entities = [album]
+        var kind = EnumMetadata(id: "Kind", name: "Kind", cases: [.init(rawValue: "custom", title: "Custom")])
+        kind.schema = "photos.albumType"
+        kind.isAssistantOnly = true
+        app.enums = [kind]
+        return app
+    }()
+
     static let limits: ValueLimits = {
         var limits = ValueLimits()
         limits.minimum = .int(1)

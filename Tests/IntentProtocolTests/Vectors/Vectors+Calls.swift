@@ -51,13 +51,13 @@ extension Vectors {
 
     static let fullResult = RunResult(
         value: .string("a1"),
-        dialog: DialogValue(full: "The note was added.", supporting: "Added", mayRephrase: true),
+        dialog: DialogValue(full: "The note was added.", supporting: "Added", mayRephrase: true, image: "pencil"),
         opens: Perform(
             app: "notes", intent: "OpenNoteIntent",
             parameters: [
                 NamedValue("note", .entity(EntityValue(type: "NoteEntity", id: "a1")))
             ]),
-        snippet: .object(["kind": "text", "text": "Buy milk"]), facts: repeatedFacts,
+        snippet: .object(["kind": "text", "text": "Buy milk"]), undo: "Add Note", facts: repeatedFacts,
         opened: OpenedRun(
             run: "01JZ5YV8M3N4P5Q6R7S8T9VWXZ", intent: "notes.OpenNoteIntent",
             error: IntentError(.app, .intentFailed, "no window is open"), dialog: DialogValue(full: "Opened")))
@@ -85,6 +85,15 @@ extension Vectors {
             "result-full", .result,
             fullResult,
             "The run completed with a value, a dialog, an intent to open, a snippet, and the host's facts."),
+        Vector(
+            "result-undo", .result,
+            RunResult(
+                dialog: DialogValue(full: "The album is gone.", image: "trash"), undo: "Delete Album"),
+            "The run completed, and can be taken back; the dialog has a symbol."),
+        Vector(
+            "perform-undo", .perform,
+            Perform(app: "photos", intent: "_undo", parameters: [NamedValue("run", .string("01K0EXAMPLE"))]),
+            "Asks the plugin to take back a run."),
         Vector(
             "failure-minimal", .failure, Failure(IntentError(.app, .intentFailed, "The list is full.")),
             "The app's own error."),

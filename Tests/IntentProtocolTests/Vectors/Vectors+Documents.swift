@@ -8,5 +8,8 @@ extension Vectors {
         Vector(
             "metadata-full", .metadata, call: 1, item: SampleMetadata.app.cbor,
             "A document in which every member and every type stands; sample-metadata.json is its JSON form."),
+        Vector(
+            "metadata-schemas", .metadata, call: 1, item: SampleMetadata.schemas.cbor,
+            "Types of assistant schemas that only assistants are offered, modes, and what a resolver takes."),
     ]
 }

@@ -28,7 +28,11 @@ extension AppDescription {
         intent.authenticationPolicy = Intent.authenticationPolicy.name
         intent.targets = Intent.allowedExecutionTargets.metadataValue
         intent.traits = IntentTraits.names(of: type)
-        intent.schema = (type as? any AssistantSchemaIntent.Type)?._schema.name
+        if let followed = type as? any AssistantSchemaIntent.Type {
+            intent.schema = followed._schema.name
+            intent.isAssistantOnly = followed.isAssistantOnly
+        }
+        intent.modes = Foreground.modes(of: type).names
         intent.summary = Intent.summaryNode?.cbor
         if let deprecated = type as? any DeprecatedAppIntent.Type {
             intent.deprecation = Localizer.localizedText(of: deprecated.deprecationText)
@@ -53,7 +57,22 @@ extension AppDescription {
             limits: wrapper.limits,
             requestValueDialog: wrapper.requestValueDialog.map { Localizer.localizedText(of: $0.full) },
             disambiguationDialog: wrapper.requestDisambiguationDialog.map { Localizer.localizedText(of: $0.full) },
-            hasOptions: wrapper.optionsProvider != nil || wrapper.query != nil)
+            hasOptions: wrapper.optionsProvider != nil || wrapper.query != nil,
+            resolvesFrom: wrapper.resolvers.map(Self.inputs) ?? [])
+    }
+}
+
+extension AppDescription {
+    /// The types of value that resolvers take, each once.
+    private static func inputs(of resolvers: any ResolverSpecification) -> [IntentProtocol.ValueType] {
+        func list(_ specification: some ResolverSpecification) -> [any Resolver] { Array(specification) }
+        func input<Step: Resolver>(_ resolver: Step) -> IntentProtocol.ValueType { Step.Input._family.type }
+        var types: [IntentProtocol.ValueType] = []
+        for resolver in list(resolvers) {
+            let type = input(resolver)
+            if !types.contains(type) { types.append(type) }
+        }
+        return types
     }
 }
 
@@ -64,6 +83,7 @@ enum IntentTraits {
         let traits: [(String, Bool)] = [
             ("AudioPlaybackIntent", type is any AudioPlaybackIntent.Type),
             ("AudioRecordingIntent", type is any AudioRecordingIntent.Type),
+            ("CameraCaptureIntent", type is any CameraCaptureIntent.Type),
             ("CancellableIntent", type is any CancellableIntent.Type),
             ("ControlConfigurationIntent", type is any ControlConfigurationIntent.Type),
             ("DeleteIntent", type is any DeleteIntent.Type),
@@ -71,14 +91,18 @@ enum IntentTraits {
             ("LiveActivityIntent", type is any LiveActivityIntent.Type),
             ("LongRunningIntent", type is any LongRunningIntent.Type),
             ("OpenIntent", type is any OpenIntent.Type),
+            ("PauseWorkoutIntent", type is any PauseWorkoutIntent.Type),
             ("PlayVideoIntent", type is any PlayVideoIntent.Type),
             ("PredictableIntent", type is any PredictableIntent.Type),
             ("ProgressReportingIntent", type is any ProgressReportingIntent.Type),
             ("PushToTalkTransmissionIntent", type is any PushToTalkTransmissionIntent.Type),
+            ("ResumeWorkoutIntent", type is any ResumeWorkoutIntent.Type),
             ("SetFocusFilterIntent", type is any SetFocusFilterIntent.Type),
             ("SetValueIntent", type is any SetValueIntent.Type),
             ("ShowInAppSearchResultsIntent", type is any ShowInAppSearchResultsIntent.Type),
             ("SnippetIntent", type is any SnippetIntent.Type),
+            ("StartDiveIntent", type is any StartDiveIntent.Type),
+            ("StartWorkoutIntent", type is any StartWorkoutIntent.Type),
             ("TargetContentProvidingIntent", type is any TargetContentProvidingIntent.Type),
             ("URLRepresentableIntent", type is any URLRepresentableIntent.Type),
             ("UndoableIntent", type is any UndoableIntent.Type),

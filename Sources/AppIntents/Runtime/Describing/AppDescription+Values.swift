@@ -15,14 +15,18 @@ extension AppDescription {
         ]
         var entity = EntityMetadata(id: id, name: Localizer.localizedText(of: representation.name))
         entity.pluralName = representation.numericFormat.map { Localizer.localizedText(of: $0) }
-        entity.properties = EntityProperties.declared(by: type).compactMap { name, type in
-            guard let type = type as? any DeclaredProperty.Type else { return nil }
-            return PropertyMetadata(
-                name: name, title: LocalizedText(Words.title(name)), type: type.declaredFamily.type)
+        entity.properties = EntityProperties.declared(by: type).compactMap { property in
+            guard let type = property.type as? any DeclaredProperty.Type else { return nil }
+            var title = property.title.map { Localizer.localizedText(of: $0) } ?? LocalizedText("")
+            if title.text.isEmpty { title = LocalizedText(Words.title(property.name)) }
+            return PropertyMetadata(name: property.name, title: title, type: type.declaredFamily.type)
         }
         entity.queryAbilities = ["ids"] + Entity.DefaultQuery.abilities
         entity.traits = traits.filter(\.1).map(\.0)
-        entity.schema = (type as? any AssistantSchemaEntity.Type)?._schema.name
+        if let followed = type as? any AssistantSchemaEntity.Type {
+            entity.schema = followed._schema.name
+            entity.isAssistantOnly = followed.isAssistantOnly
+        }
         entity.targets = Entity.DefaultQuery.allowedExecutionTargets.metadataValue
         for field in WrapperLayout.of(type).fields where field.type is AnyAppDependency.Type {
             note(
@@ -36,9 +40,14 @@ extension AppDescription {
     mutating func enumeration<Enum: AppEnum>(_ type: Enum.Type) -> EnumMetadata {
         let id = Enum.persistentIdentifier
         let representations = Enum.caseDisplayRepresentations
-        return EnumMetadata(
+        var enumeration = EnumMetadata(
             id: id, name: Localizer.localizedText(of: Enum.typeDisplayRepresentation.name),
             cases: Enum.allCases.map { value in enumCase("\(value.rawValue)", representations[value], of: id) })
+        if let followed = type as? any AssistantSchemaEnum.Type {
+            enumeration.schema = followed._schema.name
+            enumeration.isAssistantOnly = followed.isAssistantOnly
+        }
+        return enumeration
     }
 
     /// What is known of a union.

@@ -20,12 +20,17 @@ enum IntentRunner {
             try await set(parameter, to: given, call.descriptors)
         }
         try await IntentRun.prepare(intent, context)
+        if Intent.openAppWhenRun || Intent.supportedModes != .background {
+            try await Foreground.prepare(intent, context)
+        }
         var restarts = 0
         while true {
             do {
                 let result = try await intent.perform()
                 context.finishProgress()
-                return call.end(.result, result)
+                guard let manager = context.madeUndoManager else { return call.end(.result, result) }
+                let undo = await UndoStack.keep(manager, run: context.run, title: Intent.title)
+                return call.end(.result, result, undo: undo)
             } catch {
                 try await IntentRun.beginAgain(after: error, intent, &restarts)
             }
@@ -57,9 +62,9 @@ enum IntentRunner {
 
 extension Call {
     /// Ends the call with a result, whose texts are in the language of the present ``RunContext``.
-    fileprivate func end<Result: IntentResult>(_ kind: FrameKind, _ result: Result) {
+    fileprivate func end<Result: IntentResult>(_ kind: FrameKind, _ result: Result, undo: String? = nil) {
         end(kind) { writer in
-            var parts = _ResultWriter(writer)
+            var parts = _ResultWriter(writer, undo: undo)
             result._write(to: &parts)
             writer = parts.raw
         }

@@ -5,7 +5,7 @@ extension IntentDialog {
     package var dialogValue: DialogValue {
         DialogValue(
             full: String(localized: full), supporting: supporting.map { String(localized: $0) },
-            mayRephrase: mayRephrase)
+            mayRephrase: mayRephrase, image: systemImageName)
     }
 }
 

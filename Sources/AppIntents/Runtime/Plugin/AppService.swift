@@ -15,6 +15,7 @@ struct AppService {
     nonisolated(nonsending)
         func perform(_ context: RunContext, _ call: Call) async
     {
+        if context.intentIdentifier == UndoStack.intent { return await undo(context, call) }
         guard let type = AppCatalog.intents[context.intentIdentifier] else {
             return call.fail(Self.unknown("intent", context.intentIdentifier, among: AppCatalog.intents.keys))
         }
@@ -22,6 +23,22 @@ struct AppService {
             try await IntentRunner.run(type, context, call)
         } catch {
             context.finishProgress()
+            call.fail(AppErrors.intentError(error))
+        }
+    }
+
+    /// Takes a run back. The run's identifier is the one parameter.
+    nonisolated(nonsending)
+        private func undo(_ context: RunContext, _ call: Call) async
+    {
+        guard case .string(let run)? = context.parameters.first(where: { $0.name == "run" })?.value else {
+            return call.fail(
+                IntentError(.request, .missingValue, "the run that is to be taken back is missing", parameter: "run"))
+        }
+        do {
+            let name = try await UndoStack.undo(run: run)
+            call.end(.result) { RunResult(dialog: DialogValue(full: name)).write(to: &$0) }
+        } catch {
             call.fail(AppErrors.intentError(error))
         }
     }
