@@ -23,6 +23,7 @@ struct HelpTests {
           grants      List what callers were allowed for good, or take it back
           doctor      Tell what works on this machine and what does not
           stop        Stop the host once its runs have ended
+          mcp         Serve an AI assistant: the Model Context Protocol on standard input and output
           completion  Print a script that completes commands and names in a shell
           help        Tell about a command
 
