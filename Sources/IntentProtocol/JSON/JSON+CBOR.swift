@@ -1,7 +1,9 @@
 extension JSON {
     /// The JSON form of a document of text keys, such as metadata (RFC 8949, section 6.1).
     ///
-    /// Byte strings become base64url without padding, integers past 64 bits become numbers, tags are left out.
+    /// Byte strings become base64url without padding, integers past 64 bits become numbers, tags are left out. A key
+    /// that is no text gets its JSON as its name, or, where it is an array or a map, its bytes in base64url: JSON within
+    /// JSON within JSON would double its escapes at each level.
     package init(_ item: CBOR) {
         switch item {
         case .unsigned(let value): self = Int64(exactly: value).map(JSON.integer) ?? .number(Double(value))
@@ -11,11 +13,19 @@ extension JSON {
         case .array(let items): self = .array(items.map(JSON.init))
         case .map(let pairs):
             self = .object(
-                pairs.map { pair in Member(pair.key.text ?? JSON(pair.key).text(), JSON(pair.value)) })
+                pairs.map { pair in Member(Self.name(of: pair.key), JSON(pair.value)) })
         case .tagged(_, let item): self = JSON(item)
         case .bool(let value): self = .bool(value)
         case .null, .undefined, .simple: self = .null
         case .float(let value): self = .number(value)
+        }
+    }
+
+    private static func name(of key: CBOR) -> String {
+        switch key {
+        case .text(let text): text
+        case .array, .map, .tagged: Base64.url(key.encoded())
+        default: JSON(key).text()
         }
     }
 }

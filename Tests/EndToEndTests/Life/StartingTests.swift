@@ -1,3 +1,4 @@
+import CIntentSystem
 import Glibc
 import IntentClient
 import IntentProtocol
@@ -64,6 +65,31 @@ struct StartingTests {
         let daemon = try Daemon(options: ["--idle-exit", "0.2"])
         #expect(try daemon.program.wait() == .status(0))
         #expect(access(daemon.home.paths.socket, F_OK) != 0)
+    }
+
+    @Test("It serves a socket that was listening before it started, as systemd hands it over, and leaves it there")
+    func inheritedSocket() throws {
+        let home = Home()
+        mkdir(home.paths.runtime, 0o700)
+        let socket = intent_unix_listen(home.paths.socket, 8)
+        try #require(socket >= 0)
+        defer { close(socket) }
+        // A client that connects before the host is there is served by it.
+        let early = intent_unix_connect(home.paths.socket)
+        defer { close(early) }
+        // The variable names the process that is to take the socket, which a shell knows of itself (sd_listen_fds(3)).
+        let program = try Program(
+            "/bin/sh", ["-c", "LISTEN_FDS=1 LISTEN_PID=$$ exec \(Built.folder)/intentd --foreground --idle-exit 0.2"],
+            environment: home.environment(),
+            streams: [.null, .null, .file(home.path + "/log"), .descriptor(socket)])
+        let hello = FrameBuilder.frame(.hello, call: 0) { Hello(role: .client, name: "early").write(to: &$0) }
+        #expect(write(early, hello, hello.count) == hello.count)
+        var first: UInt8 = 0
+        #expect(intent_poll(early, Int16(POLLIN), Deadline.after(patience).milliseconds) > 0)
+        #expect(read(early, &first, 1) == 1)
+        _ = intent_shutdown(early)
+        #expect(try program.wait() == .status(0), "\(home.text("log"))")
+        #expect(access(home.paths.socket, F_OK) == 0)
     }
 
     @Test("intentctl stop ends it, and says so where it does not run")
