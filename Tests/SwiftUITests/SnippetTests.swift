@@ -110,4 +110,96 @@ struct SnippetTests {
     func progress(value: Double, total: Double, fraction: Double) {
         #expect(ProgressView(value: value, total: total)._nodes[0].attributes["fraction"]?.double == fraction)
     }
+
+    @Test("A view has texts for surfaces that draw nothing")
+    func lines() {
+        let view = VStack {
+            Text("Lamps").font(.title)
+            HStack {
+                Image(systemName: "lightbulb")
+                Text("Desk")
+                Spacer()
+                Text("On")
+            }
+            Toggle("Night", isOn: true, intent: Press(number: 1))
+            Button("Press", intent: Press(number: 2))
+            Link("More", destination: URL(string: "https://example.org")!)
+            ProgressView("Charge", value: 0.25)
+            Gauge(value: 3, in: 0...4) { Text("Level") }
+            Divider()
+            Text("")
+        }
+        #expect(
+            view._nodes.flatMap(\.lines) == [
+                "Lamps", "Desk  On", "[x] Night", "[Press]", "More  https://example.org", "Charge  25 %", "Level  75 %",
+            ])
+    }
+
+    @Test("What ordinary widgets are made of compiles, and is a tree")
+    func widget() {
+        let node = Card(level: 2, names: ["a", "b"])._nodes[0]
+        #expect(node.kind == "zstack")
+        let column = node.children.last
+        #expect(column?.kind == "vstack")
+        #expect(column?.children.map(\.kind) == ["section", "list", "grid", "hstack", "shape", "image", "text"])
+        #expect(column?.children[0].children[0].attributes["heading"] == .bool(true))
+        #expect(column?.children[4].attributes["fill"]?.text == "red@50")
+        #expect(column?.children[5].attributes["clip"]?["shape"]?.text == "circle")
+        #expect(column?.children[6].attributes["weight"]?.text == "bold")
+    }
+
+    @Test("A date that goes on changing is told with its style")
+    func date() {
+        let node = Text(Date(timeIntervalSince1970: 86_400), style: .relative)._nodes[0]
+        #expect(node.attributes["date"]?.double == 86_400)
+        #expect(node.attributes["dateStyle"]?.text == "relative")
+        #expect(node.attributes["text"]?.text?.isEmpty == false)
+        #expect(Text(Date(timeIntervalSince1970: 0), style: .date)._nodes[0].attributes["date"] == nil)
+    }
+
+    @Test("Texts are joined, and keep what both have")
+    func joined() {
+        let node = (Text("a").bold().italic() + Text("b").bold())._nodes[0]
+        #expect(node.attributes["text"]?.text == "ab")
+        #expect(node.attributes["weight"]?.text == "bold")
+        #expect(node.attributes["italic"] == nil)
+    }
+}
+
+/// Strong letters, as an author writes a modifier.
+private struct Strong: ViewModifier {
+    func body(content: Content) -> some View { content.bold() }
+}
+
+private struct Card: View {
+    let level: Int
+    let names: [String]
+
+    var body: some View {
+        VStack(alignment: .leading) {
+            Section("Names") { ForEach(names, id: \.self) { Text($0) } }
+            List(names, id: \.self) { name in Label(name, systemImage: "star") }
+            Grid(horizontalSpacing: 4) {
+                GridRow {
+                    Text("Level")
+                    Text("\(level)").monospacedDigit()
+                }
+            }
+            LabeledContent("Level", value: level, format: .number)
+            RoundedRectangle(cornerRadius: 8).fill(Color.red.opacity(0.5)).frame(height: 4)
+            Image("cover").resizable().scaledToFill().clipShape(.circle).accessibilityHidden(true)
+            switch level {
+            case 0: Text("None")
+            case 1: Text("One")
+            default: Text("Many").modifier(Strong())
+            }
+        }
+        .padding(.horizontal)
+        .minimumScaleFactor(0.5)
+        .shadow(radius: 2)
+        .widgetURL(URL(string: "https://example.org"))
+        .containerBackground(for: .widget) {
+            LinearGradient(colors: [.blue, .mint], startPoint: .top, endPoint: .bottom)
+        }
+    }
 }

@@ -69,6 +69,19 @@ public struct Font: Sendable, Hashable {
         return font
     }
 
+    /// Letters of a name, of a size in points; a surface without them takes its own.
+    public static func custom(_ name: String, size: CGFloat) -> Font {
+        var font = Font("custom:\(name)")
+        font.size = size
+        return font
+    }
+
+    /// The same letters, all of one width.
+    public func monospaced() -> Font { self }
+
+    /// The same letters, all digits of one width.
+    public func monospacedDigit() -> Font { self }
+
     /// The same letters with strong strokes.
     public func bold() -> Font { weight(.bold) }
 

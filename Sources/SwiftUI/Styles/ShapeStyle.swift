@@ -10,7 +10,7 @@ public protocol ShapeStyle: Sendable {
 public struct Color: ShapeStyle, View, _PrimitiveView, Hashable {
     package let name: String
 
-    private init(named name: String) {
+    init(named name: String) {
         self.name = name
     }
 

@@ -110,10 +110,40 @@ extension Link where Label == Text {
 /// How far something has come.
 public struct ProgressView: View, _PrimitiveView {
     private let fraction: Double?
+    private var label: Text?
 
     /// Creates a sign that something goes on.
     public init() {
         fraction = nil
+    }
+
+    /// Creates a sign that something goes on, with words.
+    public init(_ titleKey: LocalizedStringKey) {
+        fraction = nil
+        label = Text(titleKey)
+    }
+
+    /// Creates a sign that something goes on, with words.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol) {
+        fraction = nil
+        label = Text(title)
+    }
+
+    /// Creates a bar with words.
+    ///
+    /// - Parameters:
+    ///   - titleKey: What it is that goes on.
+    ///   - value: What is done; nil where that isn't known.
+    ///   - total: What there is to do.
+    public init<Number: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Number?, total: Number = 1) {
+        self.init(value: value, total: total)
+        label = Text(titleKey)
+    }
+
+    /// Creates the bar of a progress as it stands now.
+    public init(_ progress: Progress) {
+        fraction = progress.isIndeterminate ? nil : min(max(progress.fractionCompleted, 0), 1)
     }
 
     /// Creates a bar.
@@ -125,5 +155,72 @@ public struct ProgressView: View, _PrimitiveView {
         fraction = value.map { total > 0 ? min(max(Double($0 / total), 0), 1) : 0 }
     }
 
-    public var _nodes: [_SnippetNode] { [_SnippetNode("progress", ["fraction": fraction.map(CBOR.float)])] }
+    public var _nodes: [_SnippetNode] {
+        [_SnippetNode("progress", ["fraction": fraction.map(CBOR.float)], children: label?._nodes ?? [])]
+    }
+}
+
+/// A value between two others.
+public struct Gauge<Label: View, Current: View>: View, _PrimitiveView {
+    private let fraction: Double
+    private let label: Label
+    private let current: Current?
+
+    /// Creates a gauge with words.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - bounds: The smallest and the largest value.
+    ///   - label: What the value is.
+    public init<Number: BinaryFloatingPoint>(
+        value: Number, in bounds: ClosedRange<Number> = 0...1, @ViewBuilder label: () -> Label
+    ) where Current == EmptyView {
+        fraction = Self.fraction(value, bounds)
+        self.label = label()
+        current = nil
+    }
+
+    /// Creates a gauge with words and the value as it is shown.
+    public init<Number: BinaryFloatingPoint>(
+        value: Number, in bounds: ClosedRange<Number> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> Current
+    ) {
+        fraction = Self.fraction(value, bounds)
+        self.label = label()
+        current = currentValueLabel()
+    }
+
+    private static func fraction<Number: BinaryFloatingPoint>(_ value: Number, _ bounds: ClosedRange<Number>) -> Double
+    {
+        let width = bounds.upperBound - bounds.lowerBound
+        return width > 0 ? min(max(Double((value - bounds.lowerBound) / width), 0), 1) : 0
+    }
+
+    public var _nodes: [_SnippetNode] {
+        [_SnippetNode("gauge", ["fraction": .float(fraction)], children: label._nodes + (current?._nodes ?? []))]
+    }
+}
+
+extension Link where Label == Text {
+    /// Creates a link with words.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, destination: URL) {
+        self.init(destination: destination) { Text(title) }
+    }
+}
+
+extension Button where Label == SwiftUI.Label<Text, Image> {
+    /// Creates a button with words and a symbol on it that runs an intent.
+    public init(
+        _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, intent: some AppIntent
+    ) {
+        self.init(role: role, intent: intent) { SwiftUI.Label(titleKey, systemImage: systemImage) }
+    }
+}
+
+extension Toggle where Label == SwiftUI.Label<Text, Image> {
+    /// Creates a switch with words and a symbol beside it.
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Bool, intent: some AppIntent) {
+        self.init(isOn: isOn, intent: intent) { SwiftUI.Label(titleKey, systemImage: systemImage) }
+    }
 }
