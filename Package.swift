@@ -76,6 +76,7 @@ let package = Package(
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
         .library(name: "GardenPlugin", type: .dynamic, targets: ["GardenPlugin"]),
+        .library(name: "FaultyPlugin", type: .dynamic, targets: ["FaultyPlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
         .library(name: "RoguePlugin", type: .dynamic, targets: ["RoguePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
@@ -146,6 +147,11 @@ let package = Package(
         .target(
             name: "GardenPlugin", dependencies: ["AppIntents", "SwiftUI", "CoreSpotlight"],
             path: "Tests/Fixtures/GardenPlugin", swiftSettings: [.swiftLanguageMode(.v5)]),
+
+        // A plugin that has every fault which is told of.
+        .target(
+            name: "FaultyPlugin", dependencies: ["AppIntents"], path: "Tests/Fixtures/FaultyPlugin",
+            exclude: ["Texts"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
         // A real worker with that plugin, for tests.
         .target(

@@ -1,8 +1,9 @@
 """Checks Intendant's wire protocol with cbor2, zcbor and jsonschema. Run by scripts/check-protocol.
 
-    check.py [--expect KIND,…] [CAPTURES…]
+    check.py [--expect KIND,…] [--document FILE]… [CAPTURES…]
 
 Each of CAPTURES is a folder of recorded traffic, or a file of it. Frames of the kinds that are expected must be there.
+Each document is what `intentctl schema` or `intentctl plugin describe` printed.
 """
 
 import argparse
@@ -18,6 +19,22 @@ import vectors
 from grammar import Grammar
 
 PROTOCOL = pathlib.Path(__file__).resolve().parent.parent
+
+
+def check_document(path, report):
+    """Checks a file that intentctl wrote: one metadata document, or all of them in a list."""
+    validator = jsonschema.Draft202012Validator(json.loads((PROTOCOL / "metadata.schema.json").read_text()))
+    document = json.loads(pathlib.Path(path).read_text())
+    apps = document["apps"] if "apps" in document else [document]
+    if not apps:
+        report(f"{path}: holds no app")
+    for app in apps:
+        for error in validator.iter_errors(app):
+            report(f"{path}: {app.get('app')}: {error.json_path}: {error.message[:400]}")
+        for kind in ("intents", "entities", "enums", "unions", "valueQueries"):
+            names = [entry["id"] for entry in app.get(kind, [])]
+            if names != sorted(names):
+                report(f"{path}: {app.get('app')}: its {kind} are in no stable order")
 
 
 def check_schema(report):
@@ -37,6 +54,7 @@ def check_schema(report):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--expect", default="")
+    parser.add_argument("--document", action="append", default=[])
     parser.add_argument("captures", nargs="*")
     arguments = parser.parse_args()
     started = time.monotonic()
@@ -49,6 +67,8 @@ def main():
     grammar = Grammar(PROTOCOL / "intent-ipc.cddl")
     count = vectors.check(PROTOCOL / "vectors", grammar, report)
     check_schema(report)
+    for path in arguments.document:
+        check_document(path, report)
     recorded = ""
     seen = set()
     for folder in arguments.captures:

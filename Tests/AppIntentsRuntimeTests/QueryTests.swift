@@ -124,6 +124,98 @@ struct QueryTests {
         #expect(try await failure(.filtered, entity: "Room") { $0.filter = filter }.code == .invalidValue)
     }
 
+    private func plants(
+        _ conditions: [QueryCondition], matchesAll: Bool = true, sort: [QuerySort] = []
+    ) async throws -> [String] {
+        let filter = QueryFilter(conditions: conditions, matchesAll: matchesAll, sort: sort)
+        let (_, plants) = try await page(.filtered) {
+            $0.entity = "Plant"
+            $0.filter = filter.filterDocument
+            $0.sort = filter.sortDocument
+        }
+        return plants.map(\.id)
+    }
+
+    @Test(
+        "A query that only lists its entities is filtered by their values",
+        arguments: [
+            ("name", "equalTo", [.string("FERN")], ["fern"]),
+            ("name", "notEqualTo", [.string("Fern")], ["aloe", "ficus"]),
+            ("name", "contains", [.string("elas")], ["ficus"]),
+            ("name", "hasPrefix", [.string("f")], ["fern", "ficus"]),
+            ("name", "hasSuffix", [.string("E")], ["aloe", "ficus"]),
+            ("height", "lessThan", [.measurement(value: 1, unit: "m")], ["aloe"]),
+            ("height", "greaterThanOrEqualTo", [.measurement(value: 120, unit: "cm")], ["fern", "ficus"]),
+            (
+                "price", "isBetween", [.currency(amount: "12.50", code: "EUR"), .currency(amount: "20", code: "EUR")],
+                ["aloe", "fern"]
+            ),
+            ("price", "greaterThan", [.currency(amount: "1", code: "USD")], []),
+            ("watered", "lessThanOrEqualTo", [.date(86_400)], ["aloe"]),
+            ("watered", "notEqualTo", [.date(86_400)], ["fern", "ficus"]),
+            ("light", "equalTo", [.enumeration(type: "Brightness", rawValue: "bright")], ["aloe"]),
+            ("tags", "contains", [.string("green")], ["fern", "ficus"]),
+            ("room", "equalTo", [.entity(EntityValue(type: "Room", id: "2"))], ["fern"]),
+        ] as [(String, String, [IntentValue], [String])])
+    func listed(property: String, comparator: String, values: [IntentValue], expected: [String]) async throws {
+        #expect(
+            try await plants([QueryCondition(property: property, comparator: comparator, values: values)]) == expected)
+    }
+
+    @Test("Such a query is also joined by or, and sorted, what has no value last")
+    func listedAndSorted() async throws {
+        let conditions = [
+            QueryCondition(property: "name", comparator: "equalTo", values: [.string("Aloe")]),
+            QueryCondition(property: "tags", comparator: "contains", values: [.string("shade")]),
+        ]
+        #expect(try await plants(conditions) == [])
+        #expect(try await plants(conditions, matchesAll: false) == ["aloe", "fern"])
+        #expect(try await plants([], sort: [QuerySort(property: "watered")]) == ["aloe", "fern", "ficus"])
+        #expect(
+            try await plants([], sort: [QuerySort(property: "watered", isAscending: false)])
+                == ["fern", "aloe", "ficus"])
+        #expect(
+            try await plants(
+                [], sort: [QuerySort(property: "light"), QuerySort(property: "height", isAscending: false)])
+                == ["aloe", "ficus", "fern"])
+    }
+
+    @Test("The action that finds entities gives them as its value")
+    func finding() async throws {
+        let host = MemoryHost()
+        let condition = QueryCondition(property: "floor", comparator: "greaterThan", values: [.int(0)])
+        let call = host.perform(
+            "FindRoom",
+            [
+                NamedValue("where", .array([condition.value])), NamedValue("any", .bool(false)),
+                NamedValue("sort", .array([.string("floor:desc")])), NamedValue("limit", .int(1)),
+            ])
+        guard case .array(let found)? = try await host.result(of: call).value else {
+            Issue.record("no list was given")
+            return
+        }
+        #expect(found.map(\.line) == ["Attic"])
+    }
+
+    @Test("The metadata tells what entities are found and sorted by, and of the actions that find them")
+    func described() throws {
+        let document = AppDescription(app: "probe").document
+        let room = try #require(document.entity("Room"))
+        #expect(room.properties.map(\.comparators) == [[.contains], [.greaterThan]])
+        #expect(room.properties.map(\.isSortable) == [false, true])
+        let plant = try #require(document.entity("Plant"))
+        #expect(plant.properties.first { $0.name == "name" }?.comparators.contains(.hasPrefix) == true)
+        #expect(document.entity("Lamp")?.properties.allSatisfy { $0.comparators.isEmpty } == true)
+        #expect(document.intent("FindRoom")?.finds == "Room")
+        #expect(document.intent("FindLamp") == nil)
+        let find = try #require(document.intent("FindPlant"))
+        #expect(find.result == .array(.entity("Plant")))
+        #expect(!find.isDiscoverable)
+        #expect(find.parameters.map(\.name) == ["where", "any", "sort", "limit"])
+        #expect(find.description?.text == "Finds plants by what is known of them.")
+        #expect(try AppMetadata(cbor: document.cbor) == document)
+    }
+
     @Test("An identifier of another form is refused")
     func wrongIdentifier() async throws {
         #expect(try await failure(.identifiers) { $0.identifiers = ["seven"] }.code == .invalidValue)

@@ -5,7 +5,8 @@ extension DisplayRepresentation {
     package var displayValue: DisplayValue {
         DisplayValue(
             title: String(localized: title), subtitle: subtitle.map { String(localized: $0) },
-            image: image?.reference, synonyms: synonyms.map { String(localized: $0) })
+            image: image?.reference, synonyms: synonyms.map { String(localized: $0) },
+            content: descriptor?.contentValue)
     }
 }
 

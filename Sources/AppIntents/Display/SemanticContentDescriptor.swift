@@ -31,15 +31,19 @@ extension SemanticContentDescriptor: _IntentValue {
     public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self {
         switch value.raw {
         case .record("semanticContent", let fields):
-            var descriptor = Self(labels: [])
-            if case .array(let labels)? = fields["labels"] {
-                descriptor.labels = labels.compactMap { if case .string(let text) = $0 { text } else { nil } }
+            return Self(fields)
+        case .codable(_, let text):
+            // The form that a program's JSON comes in, since the metadata tells the type as a Codable.
+            guard let parsed = try? JSON(parsing: text) else { throw mismatch(value) }
+            switch parsed {
+            case .array(let labels): return Self(labels: labels.compactMap(\.string))
+            case .object:
+                let image = parsed["image"]?.string.flatMap { Data(base64Encoded: $0) }
+                return Self(
+                    labels: parsed["labels"]?.array?.compactMap(\.string) ?? [], text: parsed["text"]?.string,
+                    image: image.map { DisplayRepresentation.Image(data: $0) })
+            default: throw mismatch(value)
             }
-            if case .string(let text)? = fields["text"] { descriptor.text = text }
-            if case .data(let bytes)? = fields["image"] {
-                descriptor.image = DisplayRepresentation.Image(data: Data(bytes))
-            }
-            return descriptor
         case .array(let values):
             return Self(labels: values.compactMap { if case .string(let text) = $0 { text } else { nil } })
         case .string(let text), .unresolved(let text):
@@ -47,6 +51,20 @@ extension SemanticContentDescriptor: _IntentValue {
         default:
             throw mismatch(value)
         }
+    }
+
+    private init(_ fields: [String: IntentValue]) {
+        self.init(labels: [])
+        if case .array(let labels)? = fields["labels"] {
+            self.labels = labels.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        }
+        if case .string(let text)? = fields["text"] { self.text = text }
+        if case .data(let bytes)? = fields["image"] { image = DisplayRepresentation.Image(data: Data(bytes)) }
+    }
+
+    /// The descriptor as a part of how something is shown.
+    var contentValue: ContentValue {
+        ContentValue(labels: labels, text: text, image: image?.reference)
     }
 
     public func _encode(_ detail: _EncodingDetail) -> _WireValue {

@@ -117,8 +117,8 @@ private struct HostStores: AppStoring {
             "donations.add",
             [
                 "donation": .text(donation.identifier), "intent": .text(donation.intent),
-                "parameters": .map(donation.parameters.map { CBOR.Pair(.text($0.name), $0.value.item) }),
-                "value": donation.value?.item,
+                "parameters": .map(donation.parameters.map { CBOR.Pair(.text($0.name), $0.value.cbor) }),
+                "value": donation.value?.cbor,
             ])
     }
 
@@ -128,7 +128,7 @@ private struct HostStores: AppStoring {
             [
                 "donation": predicate.donation.map(CBOR.text), "intent": predicate.intent.map(CBOR.text),
                 "entity": predicate.entity.map {
-                    IntentValue.entity(EntityValue(type: $0.typeName, id: $0.identifier)).item
+                    IntentValue.entity(EntityValue(type: $0.typeName, id: $0.identifier)).cbor
                 },
             ])
     }
@@ -146,7 +146,7 @@ private struct HostStores: AppStoring {
     }
 
     private func list(_ entities: [EntityValue]) -> CBOR {
-        .array(entities.map { IntentValue.entity($0).item })
+        .array(entities.map { IntentValue.entity($0).cbor })
     }
 
     private func request(_ method: String, _ arguments: KeyValuePairs<String, CBOR?>) async throws {

@@ -47,7 +47,10 @@ extension AppEntity {
     /// Returns the entity's form on the wire.
     package func entityValue(_ detail: _EncodingDetail) -> EntityValue {
         var entity = EntityValue(type: Self.persistentIdentifier, id: id.entityIdentifierString)
-        if detail != .reference { entity.display = displayRepresentation.displayValue }
+        if detail != .reference {
+            entity.display = displayRepresentation.displayValue
+            if let linked = self as? any URLRepresentableEntity { entity.url = linked.urlText }
+        }
         if detail == .full { entity.properties = EntityProperties.values(of: self) }
         return entity
     }

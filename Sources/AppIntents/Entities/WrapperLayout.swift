@@ -128,6 +128,20 @@ package enum EntityProperties {
         return values
     }
 
+    /// Returns the values that an entity's properties have without computing anything, by the names of their members,
+    /// as the metadata tells them.
+    static func valuesByMember<Entity: AppEntity>(of entity: Entity) -> [String: IntentValue] {
+        var values: [String: IntentValue] = [:]
+        WrapperLayout.of(Entity.self).forEach(in: entity) { field, object in
+            guard field.kind == .property else { return }
+            values[field.name] = unsafeDowncast(object, to: AnyEntityProperty.self).wireValue
+        }
+        for computed in ComputedProperties.of(Entity.self) {
+            values[computed.name] = computed.anyProperty(of: entity)?.wireValue
+        }
+        return values
+    }
+
     /// Returns an entity's properties with their names, in the order of declaration.
     package static func all<Entity: AppEntity>(of entity: Entity) -> [(name: String, property: AnyEntityProperty)] {
         var found = stored(of: entity).map { ($1.identifier ?? $0, $1) }

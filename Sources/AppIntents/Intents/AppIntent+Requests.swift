@@ -37,7 +37,8 @@ extension AppIntent {
         dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: some SnippetIntent
     ) async throws {
         guard Self.holds(conditions) else { return }
-        try await Asking.confirm(dialog ?? IntentDialog(Self.title), action: actionName)
+        try await Asking.confirm(
+            dialog ?? IntentDialog(Self.title), action: actionName, view: try await Self.view(of: snippetIntent))
     }
 
     /// Asks whether the action should go on with the result that it is about to give.
@@ -53,7 +54,21 @@ extension AppIntent {
         let parts = result as? any ResultParts
         let preview = parts?.anyValue.map { [String(localized: DisplayRepresentation(showing: $0).title)] }
         try await Asking.confirm(
-            parts?.anyDialog ?? IntentDialog(Self.title), action: confirmationActionName, preview: preview ?? [])
+            parts?.anyDialog ?? IntentDialog(Self.title), action: confirmationActionName, preview: preview ?? [],
+            view: try await Self.view(in: parts))
+    }
+
+    /// What a result shows; an intent in its place is performed for its view.
+    private static func view(in parts: (any ResultParts)?) async throws -> [_SnippetNode] {
+        if let view = parts?.anySnippetView { return view._nodes }
+        guard let intent = parts?.anySnippetIntent as? any SnippetIntent else { return [] }
+        return try await view(of: intent)
+    }
+
+    private static func view<Intent: SnippetIntent>(of intent: Intent) async throws -> [_SnippetNode] {
+        let context = RunContext.current?.nested() ?? RunContext()
+        let result = try await RunContext.$current.withValue(context) { try await IntentRun.perform(intent) }
+        return (result as? any ResultParts)?.anySnippetView?._nodes ?? []
     }
 
     /// Asks whether the action should go on with the result that it is about to give.

@@ -10,20 +10,6 @@ package struct QueryPropertyDescription: Sendable {
     package var isSortable: Bool
 }
 
-/// One comparison of a search.
-package struct PropertyCondition: Sendable {
-    package var property: String
-    /// `equalTo`, `contains` and so on.
-    package var comparator: String
-    package var values: [IntentValue]
-
-    package init(property: String, comparator: String, values: [IntentValue]) {
-        self.property = property
-        self.comparator = comparator
-        self.values = values
-    }
-}
-
 extension EntityPropertyQuery {
     /// The properties that entities are found or sorted by, in the order of declaration.
     package static var describedProperties: [QueryPropertyDescription] {
@@ -46,22 +32,22 @@ extension EntityPropertyQuery {
     /// - Parameters:
     ///   - conditions: The comparisons; a value is read by the type that the comparison takes.
     ///   - matchingAll: Whether all of them have to hold, or one.
-    ///   - sort: Names of properties, and whether the smallest comes first.
+    ///   - sort: Properties to sort by.
     ///   - limit: The number of entities at most; nil for all.
     /// - Throws: An `IntentError` that names a property or comparison which the query doesn't have.
     package func find(
-        _ conditions: [PropertyCondition], matchingAll: Bool, sort: [(name: String, isAscending: Bool)], limit: Int?
+        _ conditions: [QueryCondition], matchingAll: Bool, sort: [QuerySort], limit: Int?
     ) async throws -> [Entity] {
         var comparators: [ComparatorMappingType] = []
         for condition in conditions { comparators.append(try await Self.mapping(of: condition)) }
         let sorts = try sort.map {
             EntityQuerySort<Entity>(
-                by: try Self.sortingKeyPath($0.name), order: $0.isAscending ? .ascending : .descending)
+                by: try Self.sortingKeyPath($0.property), order: $0.isAscending ? .ascending : .descending)
         }
         return try await entities(matching: comparators, mode: matchingAll ? .and : .or, sortedBy: sorts, limit: limit)
     }
 
-    private static func mapping(of condition: PropertyCondition) async throws -> ComparatorMappingType {
+    private static func mapping(of condition: QueryCondition) async throws -> ComparatorMappingType {
         let declarations = properties.declarations
         guard let declaration = declarations.first(where: { PropertyNames.name(of: $0.keyPath) == condition.property })
         else {

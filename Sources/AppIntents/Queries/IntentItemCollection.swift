@@ -56,6 +56,19 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
     public var items: [IntentItem<Result>] { sections.flatMap(\.items) }
 }
 
+extension IntentItemCollection: SectionedResults {
+    /// The sections' titles, one for each item.
+    var sectionTitles: [LocalizedStringResource?] {
+        sections.flatMap { section in section.items.map { _ in section.representation?.title } }
+    }
+}
+
+/// Results that may stand in sections.
+protocol SectionedResults {
+    /// For each item the title of its section; nil where it stands in none.
+    var sectionTitles: [LocalizedStringResource?] { get }
+}
+
 /// Results under a title.
 public struct IntentItemSection<Result: _IntentValue>: Sendable {
     /// Lists the sections of a collection.

@@ -249,6 +249,19 @@ public final class IntentParameterDependency<Intent: AppIntent>: @unchecked Send
     }
 }
 
+/// A dependency on parameters, whatever their intent.
+protocol ParameterDependency {
+    /// The names of the parameters.
+    var parameterNames: [String] { get }
+}
+
+extension IntentParameterDependency: ParameterDependency {
+    var parameterNames: [String] {
+        let names = _ParameterNames(Intent())
+        return keyPaths.compactMap(names.name)
+    }
+}
+
 /// An intent's parameters that have values, by their names.
 @dynamicMemberLookup
 public final class IntentProjection<Intent: AppIntent>: Sendable {

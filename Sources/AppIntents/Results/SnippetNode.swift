@@ -27,6 +27,11 @@ public struct _SnippetNode: Hashable, Sendable {
         return .map(pairs)
     }
 
+    /// The attributes alone as a document, in the order of their names.
+    package var attributeDocument: CBOR {
+        .map(attributes.sorted { $0.key < $1.key }.map { CBOR.Pair(.text($0.key), $0.value) })
+    }
+
     /// Several nodes as one: a lone node as it is, others in a group.
     package static func document(of nodes: [_SnippetNode]) -> CBOR {
         nodes.count == 1 ? nodes[0].cbor : _SnippetNode("group", children: nodes).cbor
@@ -39,5 +44,27 @@ public struct _SnippetNode: Hashable, Sendable {
             "intent": .text(perform.intent),
             "parameters": .map(perform.parameters.map { CBOR.Pair(.text($0.name), $0.value.document) }),
         ])
+    }
+}
+
+extension _SnippetNode {
+    /// What the node shows as lines of text, for surfaces that can't draw.
+    package var lines: [String] {
+        func text(_ name: String) -> String? { attributes[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+        let inner = children.flatMap(\.lines)
+        switch kind {
+        case "text": return text("text").map { [$0] } ?? []
+        case "hstack", "label", "row":
+            let line = inner.joined(separator: "  ")
+            return line.isEmpty ? [] : [line]
+        case "button": return inner.isEmpty ? [] : ["[\(inner.joined(separator: " "))]"]
+        case "toggle":
+            return [(attributes["on"]?.bool == true ? "[x] " : "[ ] ") + inner.joined(separator: " ")]
+        case "link": return [[inner.joined(separator: " "), text("url")].compactMap { $0 }.joined(separator: "  ")]
+        case "progress", "gauge":
+            let share = attributes["fraction"]?.double.map { "\(Int(($0 * 100).rounded())) %" } ?? "…"
+            return [(inner + [share]).joined(separator: "  ")]
+        default: return inner
+        }
     }
 }

@@ -6,26 +6,30 @@ enum Asking {
     ///
     /// - Throws: An `IntentError` with the code `declined` where the answer is no.
     static func confirm(
-        _ dialog: IntentDialog?, action: ConfirmationActionName, level: Question.Level = .any, preview: [String] = []
+        _ dialog: IntentDialog?, action: ConfirmationActionName, level: Question.Level = .any, preview: [String] = [],
+        view: [_SnippetNode] = []
     ) async throws {
-        guard try await isConfirmed(dialog, action: action, level: level, preview: preview) else {
+        guard try await isConfirmed(dialog, action: action, level: level, preview: preview, view: view) else {
             throw IntentError(.request, .declined, "the action was not confirmed")
         }
     }
 
     /// Asks for yes or no.
     ///
-    /// - Parameter level: `local` where only a person at this machine may answer.
+    /// - Parameters:
+    ///   - level: `local` where only a person at this machine may answer.
+    ///   - view: What is seen beside the question; where a surface can't draw, its texts stand behind the preview.
     static func isConfirmed(
         _ dialog: IntentDialog?, action: ConfirmationActionName, parameter: AnyIntentParameter? = nil,
-        level: Question.Level = .any, preview: [String] = []
+        level: Question.Level = .any, preview: [String] = [], view: [_SnippetNode] = []
     ) async throws -> Bool {
         let words = dialog.map { String(localized: $0.full) } ?? "\(String(localized: action.acceptLabel))?"
         let outcome = try await ask { id in
             Question(
                 id: id, kind: .confirmation, dialog: words, parameter: parameter?.name,
                 acceptLabel: String(localized: action.acceptLabel), denyLabel: String(localized: action.denyLabel),
-                level: level, preview: preview)
+                level: level, preview: preview + view.flatMap(\.lines),
+                snippet: view.isEmpty ? nil : _SnippetNode.document(of: view))
         }
         switch outcome {
         case .accepted: return true

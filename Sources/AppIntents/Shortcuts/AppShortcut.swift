@@ -63,17 +63,30 @@ extension AppShortcut {
     /// `{"intent": id, "phrases": [texts], "shortTitle": text, "image": symbol, "parameters": {name: value}}`
     package var cbor: CBOR {
         let values = WrapperLayout.parameters(of: intent).compactMap { name, parameter in
-            parameter.isSet ? parameter.wireValue.map { CBOR.Pair(.text(name), $0.item) } : nil
-        }
-        let texts = phrases.map {
-            Localizer.localizedText(of: LocalizedStringResource(String.LocalizationValue($0), table: "AppShortcuts"))
+            parameter.isSet ? parameter.wireValue.map { CBOR.Pair(.text(name), $0.document) } : nil
         }
         return .object([
-            "intent": .text(type(of: intent).persistentIdentifier), "phrases": .array(texts.map(\.cbor)),
+            "intent": .text(type(of: intent).persistentIdentifier), "phrases": .array(localizedPhrases.map(\.cbor)),
             "shortTitle": Localizer.localizedText(of: shortTitle).cbor, "image": .text(systemImageName),
             "parameters": values.isEmpty ? nil : .map(values),
             "presentation": parameterPresentation.map { .text($0.parameter) },
         ])
+    }
+
+    /// The phrases in every language. A language may have more of them than the code: then the first one of the code
+    /// stands in the source language for those beyond.
+    package var localizedPhrases: [LocalizedText] {
+        let translated = Localizer.phrases(phrases, table: "AppShortcuts")
+        let source = Localizer.catalogs.first { $0.table == "AppShortcuts" }?.sourceLanguage ?? "en"
+        let own = phrases + (translated[source] ?? []).filter { !phrases.contains($0) }
+        let count = max(own.count, translated.filter { $0.key != source }.map(\.value.count).max() ?? 0)
+        return (0..<(own.isEmpty ? 0 : count)).map { index in
+            var text = LocalizedText(index < own.count ? own[index] : own[0])
+            for (language, phrases) in translated where language != source && index < phrases.count {
+                text.localizations[language] = phrases[index]
+            }
+            return text
+        }
     }
 
     /// Returns the phrases as they are said in an app of a name.

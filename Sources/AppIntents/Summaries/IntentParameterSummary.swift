@@ -67,6 +67,6 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
         }
         let (text, inText) = sentence.resolve(names)
         let resource = LocalizedStringResource(String.LocalizationValue(text), table: table)
-        return _SummaryNode(.sentence(resource, inText: inText, below: below))
+        return _SummaryNode(.sentence(Localizer.localizedText(of: resource), inText: inText, below: below))
     }
 }

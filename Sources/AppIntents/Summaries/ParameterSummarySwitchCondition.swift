@@ -97,7 +97,9 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
         return _SummaryNode(
             .cases(
                 parameter: names.name(keyPath) ?? "?",
-                cases.compactMap { entry in entry.value.map { (value: $0, node: entry.node) } },
-                otherwise: cases.first { $0.value == nil }?.node))
+                cases.compactMap { entry in
+                    entry.value.map { ActionSummary.Case(value: $0, summary: entry.node.summary) }
+                },
+                otherwise: cases.first { $0.value == nil }?.node.summary ?? .none))
     }
 }

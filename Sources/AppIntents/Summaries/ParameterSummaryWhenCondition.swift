@@ -123,6 +123,6 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         guard let keyPath else { return otherwise._node(names) }
         let condition = _SummaryNode.Condition(
             parameter: names.name(keyPath) ?? "?", comparison: comparison, values: values)
-        return _SummaryNode(.when(condition, then._node(names), otherwise._node(names)))
+        return _SummaryNode(.when(condition, then._node(names).summary, otherwise._node(names).summary))
     }
 }

@@ -6,6 +6,10 @@ import Synchronization
 enum CatalogFolders {
     private static let known = Mutex<[String: [StringCatalog]]>([:])
     private static let own = Mutex<[String]?>(nil)
+    private static let broken = Mutex<[String: String]>([:])
+
+    /// Catalogs that couldn't be read, by their names, and why.
+    static var problems: [String: String] { broken.withLock { $0 } }
 
     /// The folders of the app's own catalogs: those that the runtime named, else the one that holds this library.
     static var ownFolders: [String] {
@@ -49,14 +53,34 @@ enum CatalogFolders {
             let path = folder + "/" + name
             if name.hasSuffix(".xcstrings") {
                 // A catalog that can't be read is reported by `plugin check`; its keys are shown meanwhile.
-                guard let data = FileManager.default.contents(atPath: path),
-                    let catalog = try? StringCatalog(data: data, table: String(name.dropLast(".xcstrings".count)))
-                else { continue }
-                catalogs.append(catalog)
+                do {
+                    let data = FileManager.default.contents(atPath: path) ?? Data()
+                    catalogs.append(
+                        try StringCatalog(data: data, table: String(name.dropLast(".xcstrings".count))))
+                } catch {
+                    broken.withLock { $0[name] = words(for: error) }
+                }
             } else if name.hasSuffix(".resources") || name.hasSuffix(".bundle") {
                 catalogs += read(path)
             }
         }
         return catalogs
+    }
+
+    /// Where a catalog's JSON is wrong, in one line.
+    private static func words(for error: any Error) -> String {
+        let context: DecodingError.Context
+        switch error {
+        case DecodingError.keyNotFound(let key, let place):
+            return "“\(key.stringValue)” is missing at \(path(place))"
+        case DecodingError.typeMismatch(_, let place), DecodingError.valueNotFound(_, let place): context = place
+        case DecodingError.dataCorrupted: return "it is no JSON"
+        default: return "\(error)"
+        }
+        return "\(path(context)) is of another type"
+    }
+
+    private static func path(_ context: DecodingError.Context) -> String {
+        context.codingPath.isEmpty ? "its top" : context.codingPath.map(\.stringValue).joined(separator: " › ")
     }
 }

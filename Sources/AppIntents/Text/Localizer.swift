@@ -22,16 +22,14 @@ package enum Localizer {
         let parts = resource.details?.parts
         let value = parts?.defaultValue
         let entries = entries(of: resource)
-        guard !entries.isEmpty else { return value?.text(in: parts?.locale) ?? resource.key }
+        guard !entries.isEmpty else { return sourceText(of: resource) }
         let named = parts?.locale?.identifier ?? RunContext.current?.localeIdentifier ?? ""
         let tags = LanguageTag.fallbacks(of: named.isEmpty ? Locale.current.identifier : named)
         for tag in tags {
             for (texts, sourceLanguage) in entries {
-                if let text = texts[tag] {
-                    return text.resolve(
-                        value?.arguments ?? [], language: tag, isFormat: value?.isFormat ?? false,
-                        locale: parts?.locale)
-                }
+                let text = texts[tag]?.resolve(
+                    value?.arguments ?? [], language: tag, isFormat: value?.isFormat ?? false, locale: parts?.locale)
+                if let text, !text.isEmpty { return text }
                 if tag == sourceLanguage { return sourceText(of: resource) }
             }
         }
@@ -41,6 +39,7 @@ package enum Localizer {
     /// Returns a resource in every language that the catalogs have.
     package static func localizedText(of resource: LocalizedStringResource) -> LocalizedText {
         let entries = entries(of: resource)
+        recorder?.note(resource, entries.flatMap(\.texts.keys))
         var text = LocalizedText(sourceText(of: resource, entries))
         let value = resource.details?.parts.defaultValue
         for (texts, _) in entries {
@@ -48,7 +47,8 @@ package enum Localizer {
                 let translated = variations.resolve(
                     value?.arguments ?? [], language: language, isFormat: value?.isFormat ?? false,
                     locale: LocaleCache.locale(language))
-                if translated != text.text { text.localizations[language] = translated }
+                guard let translated, !translated.isEmpty, translated != text.text else { continue }
+                text.localizations[language] = translated
             }
         }
         return text
@@ -60,14 +60,37 @@ package enum Localizer {
     ) -> String {
         let value = resource.details?.parts.defaultValue
         for (texts, language) in entries {
-            if let text = texts[language] {
-                return text.resolve(
-                    value?.arguments ?? [], language: language, isFormat: value?.isFormat ?? false,
-                    locale: resource.details?.parts.locale)
+            let text = texts[language]?.resolve(
+                value?.arguments ?? [], language: language, isFormat: value?.isFormat ?? false,
+                locale: resource.details?.parts.locale)
+            if let text, !text.isEmpty { return text }
+        }
+        let text = value?.text(in: resource.details?.parts.locale) ?? resource.key
+        return text.isEmpty ? resource.key : text
+    }
+
+    /// Returns the phrases that the catalogs have in the place of those in the code, by language.
+    ///
+    /// A phrase's entry may be a set of phrases (`stringSet`), as many as that language needs.
+    package static func phrases(_ keys: [String], table: String) -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        for key in keys {
+            let resource = LocalizedStringResource(String.LocalizationValue(key), table: table)
+            let entries = entries(of: resource)
+            recorder?.note(resource, entries.flatMap(\.texts.keys))
+            for (language, text) in entries.flatMap(\.texts) {
+                switch text {
+                case .set(let phrases): found[language, default: []] += phrases
+                case .unit(let phrase): found[language, default: []].append(phrase)
+                default: break
+                }
             }
         }
-        return value?.text(in: resource.details?.parts.locale) ?? resource.key
+        return found
     }
+
+    /// Hears of each text that the metadata is made of, where somebody wants to know.
+    @TaskLocal static var recorder: TranslationRecorder?
 
     /// The entries of a resource's key in the catalogs of its table.
     private static func entries(

@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// A string catalog: the texts of an app by key and language, as Xcode writes them (`.xcstrings`).
 package struct StringCatalog: Sendable {
     /// The catalog's name without extension: the table of a resource.
@@ -6,6 +8,10 @@ package struct StringCatalog: Sendable {
     package let sourceLanguage: String
     /// The texts of each key, by language.
     package let entries: [String: [String: CatalogText]]
+    /// The languages that any key has an entry in, translated or not.
+    package let declaredLanguages: Set<String>
+    /// Keys that their author wants to be the same in every language.
+    package let untranslated: Set<String>
 
     /// The languages that any key has a text in, sorted; the source language isn't always one of them.
     package var languages: [String] {
@@ -22,6 +28,9 @@ package struct StringCatalog: Sendable {
         let file = try JSONDecoder().decode(CatalogFile.self, from: data)
         self.table = table
         sourceLanguage = LanguageTag.normalized(file.sourceLanguage)
+        untranslated = Set(file.strings.filter { $0.value.shouldTranslate == false }.keys)
+        declaredLanguages = Set(
+            file.strings.values.flatMap { ($0.localizations ?? [:]).keys.map(LanguageTag.normalized) })
         entries = file.strings.mapValues { string in
             var texts: [String: CatalogText] = [:]
             for (language, localization) in string.localizations ?? [:] {
@@ -60,6 +69,7 @@ private struct CatalogFile: Decodable {
 
     struct Entry: Decodable {
         var localizations: [String: Localization]?
+        var shouldTranslate: Bool?
     }
 
     struct Localization: Decodable {
@@ -71,7 +81,8 @@ private struct CatalogFile: Decodable {
         /// The text; nil where there is none.
         var text: CatalogText? {
             let plain =
-                variations?.text ?? stringUnit.map { .unit($0.value) } ?? stringSet.map { .set($0.values) }
+                variations?.text ?? stringUnit.flatMap(\.text)
+                ?? stringSet.map(\.values).flatMap { $0.isEmpty ? nil : .set($0) }
             guard let plain, let substitutions, !substitutions.isEmpty else { return plain }
             return .substituted(
                 plain,
@@ -86,7 +97,11 @@ private struct CatalogFile: Decodable {
     }
 
     struct Unit: Decodable {
+        /// `new` is what nobody has translated yet, whatever stands there.
+        var state: String?
         var value: String
+
+        var text: CatalogText? { value.isEmpty || state == "new" ? nil : .unit(value) }
     }
 
     struct UnitSet: Decodable {
@@ -105,8 +120,15 @@ private struct CatalogFile: Decodable {
 
         /// The text; of the variations by device the one for none in particular.
         var text: CatalogText? {
-            if let plural { return .plural(plural.compactMapValues(\.text)) }
-            return (device?["other"] ?? device?["mac"])?.text
+            if let plural {
+                let categories = plural.compactMapValues(\.text)
+                return categories.isEmpty ? nil : .plural(categories)
+            }
+            // No kind of device is this machine; where none is for the others, the nearest one counts.
+            for name in ["other", "mac", "ipad", "iphone"] {
+                if let text = device?[name]?.text { return text }
+            }
+            return nil
         }
     }
 }

@@ -76,4 +76,7 @@ extension URLRepresentableEntity {
 
     /// The identifier.
     public var urlRepresentationParameter: String { id.entityIdentifierString }
+
+    /// The entity's URL as text; nil where a part of it has no value.
+    var urlText: String? { Self.urlRepresentation.url(of: self)?.absoluteString }
 }

@@ -42,12 +42,15 @@ struct QuestionDialog {
         }
     }
 
+    /// The choices with their numbers, under the titles of the sections that they stand in.
     private var list: String {
         let width = String(question.choices.count).count
         return question.choices.enumerated().map { index, choice in
             let number = String(index + 1)
+            let before = index > 0 ? question.choices[index - 1].section : nil
+            let section = choice.section.flatMap { $0 == before ? nil : Style.printable($0) + "\n" } ?? ""
             let subtitle = choice.subtitle.map { "  " + style.paint(Style.printable($0), .faint) } ?? ""
-            return "  " + String(repeating: " ", count: width - number.count) + number + "  "
+            return section + "  " + String(repeating: " ", count: width - number.count) + number + "  "
                 + Style.printable(choice.title) + subtitle + "\n"
         }.joined()
     }

@@ -84,12 +84,15 @@ final class ClientSession: ChannelDelegate {
     }
 
     func channel(_ channel: SocketChannel, received frame: Frame, turn: Turn) {
-        for descriptor in frame.descriptors { Glibc.close(descriptor) }
+        // Only a run takes descriptors on, once its message was read.
+        var unused = frame.descriptors
+        defer { for descriptor in unused { Glibc.close(descriptor) } }
         do throws(CBORError) {
             switch frame.kind {
             case .perform:
                 let request = try frame.read { (reader) throws(CBORError) in try Perform(from: &reader) }
-                host.perform(request, for: self, call: frame.call, turn: turn)
+                unused = []
+                host.perform(request, descriptors: frame.descriptors, for: self, call: frame.call, turn: turn)
             case .query:
                 let request = try frame.read { (reader) throws(CBORError) in try EntityRequest(from: &reader) }
                 host.query(request, for: self, call: frame.call, turn: turn)

@@ -1,8 +1,13 @@
+import Glibc
 import IntentProtocol
 
 // What clients call for: runs and queries.
 extension Host {
-    func perform(_ request: Perform, for client: ClientSession, call: UInt64, turn: Turn) {
+    /// - Parameter descriptors: Open files that came with the request, the host's to close.
+    func perform(
+        _ request: Perform, descriptors: [Int32] = [], for client: ClientSession, call: UInt64, turn: Turn
+    ) {
+        var files = descriptors
         do throws(IntentError) {
             guard !isStopping else { throw Self.stopping }
             if request.intent == UndoHistory.intent {
@@ -15,22 +20,32 @@ extension Host {
             let (app, entry) = try apps.current.intent(
                 app: request.app, name: request.intent, locale: request.locale)
             let target = try app.target(wanted: request.target, allowed: entry.intent.targets)
+            try GivenFile.check(&files, in: request.parameters, of: entry.intent, locale: request.locale)
             guard request.idempotencyKey.isEmpty else {
-                return try perform(request, app, entry, target, for: client, call: call, turn: turn)
+                // Who takes the files closes them, also where it throws.
+                defer { files = [] }
+                return try perform(
+                    request, descriptors: files, app, entry, target, for: client, call: call, turn: turn)
             }
-            let run = Run(request, app: app, entry: entry, target: target, client: client, call: call, host: self)
+            let run = Run(
+                request, descriptors: files, app: app, entry: entry, target: target, client: client, call: call,
+                host: self)
             client.keep(run, as: call)
             run.begin(turn: turn)
         } catch {
+            for descriptor in files { close(descriptor) }
             client.fail(error, call: call, turn: turn)
         }
     }
 
     /// Performs a request that has a key: once, however often it comes.
     private func perform(
-        _ request: Perform, _ app: App, _ entry: IntentEntry, _ target: (RunTarget, TargetReason),
-        for client: ClientSession, call: UInt64, turn: Turn
+        _ request: Perform, descriptors: [Int32], _ app: App, _ entry: IntentEntry,
+        _ target: (RunTarget, TargetReason), for client: ClientSession, call: UInt64, turn: Turn
     ) throws(IntentError) {
+        // Of a request that came before, the files are not needed.
+        var unused = descriptors
+        defer { for descriptor in unused { close(descriptor) } }
         let caller = request.caller.isEmpty ? client.caller : request.caller
         let name = try KeyedCalls.name(request, caller: caller)
         let waiter = KeyWaiter(name, client: client, call: call, host: self)
@@ -42,8 +57,9 @@ extension Host {
             // Who repeats the request wants its outcome, also where the connection was lost meanwhile.
             var request = request
             request.isDetached = true
+            unused = []
             let run = Run(
-                request, app: app, entry: entry, target: target, client: client, call: call, host: self,
+                request, descriptors: descriptors, app: app, entry: entry, target: target, client: client, call: call, host: self,
                 origin: Run.Origin(key: name))
             client.keep(run, as: call)
             run.begin(turn: turn)
@@ -67,6 +83,10 @@ extension Host {
                 app = owner
                 request.intent = entry.intent.id
                 request.entity = ""
+                request.values = Self.known(
+                    request.values, for: entry.intent, owner.values.localized(for: request.locale))
+            } else if request.mode == .values {
+                app = try Self.valueQuery(&request, in: apps.current)
             } else {
                 let found = try apps.current.names.entity(
                     app: request.app, name: request.entity, locale: request.locale)
@@ -75,6 +95,13 @@ extension Host {
                 }
                 app = owner
                 request.entity = found.entity.id
+                if request.mode == .filtered {
+                    let reader = app.values.localized(for: request.locale)
+                    let filter = try FilterReader(reader, for: found.entity)
+                        .filter(request.filter, sort: request.sort)
+                    request.filter = filter.filterDocument
+                    request.sort = filter.sortDocument
+                }
             }
             request.app = app.id
             let lookup = Lookup(caller: client.caller) { [weak client] outcome, turn in

@@ -19,15 +19,44 @@ extension Host {
             if let id = arguments.optionalText("id") { return try installed(id).metadata.cbor }
             return try describeFile(arguments).cbor
         default:
-            let metadata: AppMetadata
-            if let id = arguments.optionalText("id") {
-                metadata = try installed(id).metadata
-            } else {
-                metadata = try describeFile(arguments)
+            return try check(arguments)
+        }
+    }
+
+    /// Tells what the author should mend. Of an installed app the queries are asked where its data is.
+    private func check(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        let id: String
+        var diagnostics: [MetadataDiagnostic]
+        if let name = arguments.optionalText("id") {
+            let app = try installed(name)
+            id = app.id
+            diagnostics = IdentifierCheck.replacing(app.metadata.diagnostics, with: identifierFaults(of: app))
+        } else {
+            let staged = try StagedPlugin(copying: try arguments.text("path"), into: pluginsFolder)
+            defer { staged.discard() }
+            id = StagedPlugin.identifier(of: staged.name)
+            do throws(IntentError) {
+                diagnostics = try describe(staged, as: id).diagnostics
+            } catch  where error.code == .invalidPlugin {
+                // A library that can't be described has one fault, which hides all others.
+                diagnostics = [
+                    MetadataDiagnostic(
+                        .error, subject: staged.name, message: error.message, remedy: error.remedy ?? "")
+                ]
             }
-            return .object([
-                "id": .text(metadata.app), "diagnostics": .array(metadata.diagnostics.map(\.cbor)),
-            ])
+        }
+        return .object(["id": .text(id), "diagnostics": .array(diagnostics.map(\.cbor))])
+    }
+
+    /// Asks an installed app's queries for a few entities, and looks at their identifiers.
+    private func identifierFaults(of app: App) -> [MetadataDiagnostic] {
+        IdentifierCheck.faults(in: app.metadata) { request in
+            let latch = Latch<Lookup.Outcome>()
+            let lookup = Lookup(caller: "plugin check") { outcome, _ in latch.set(outcome) }
+            Turn.run { turn in lookup.begin(request, in: app, limit: settings, reactor: reactor, turn: turn) }
+            let outcome = latch.wait(until: Reactor.now + IdentifierCheck.patience)
+            if outcome == nil { Turn.run { turn in lookup.cancel(.timeout, turn: turn) } }
+            return try? outcome?.get()
         }
     }
 
@@ -44,6 +73,7 @@ extension Host {
             let id = arguments.optionalText("id") ?? StagedPlugin.identifier(of: staged.name)
             try StagedPlugin.check(identifier: id)
             let metadata = try describe(staged, as: id)
+            try Self.refuse(metadata.diagnostics, of: staged)
             let before = apps.current.apps[id]
             let folder = "plugins/\(id)/\(staged.digest.prefix(16))"
             try settle(staged, in: paths.data + "/" + folder)
@@ -62,6 +92,16 @@ extension Host {
             staged.discard()
             throw error
         }
+    }
+
+    /// Refuses a library with faults that its users would meet.
+    private static func refuse(_ diagnostics: [MetadataDiagnostic], of staged: StagedPlugin) throws(IntentError) {
+        let faults = diagnostics.filter { $0.severity == .error }
+        guard let first = faults.first else { return }
+        let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
+        throw IntentError(
+            .request, .invalidPlugin, "\(staged.name) is not installed: \(first.subject) \(first.message)\(more)",
+            remedy: "\(first.remedy); intentctl plugin check \(staged.origin) tells all that should be mended")
     }
 
     /// Moves the staged folder to its place. The same library may be there from before: then its resources are new.
@@ -101,6 +141,9 @@ extension Host {
                 call, OutgoingCall(.describe), turn: turn)
         }
         let outcome = call.latch.wait(until: Reactor.now + Self.describeLimit)
+        let faults = (try? outcome?.get()).map { metadata in
+            IdentifierCheck.faults(in: metadata) { Self.page(of: $0, from: session) }
+        }
         Turn.run { turn in
             if outcome == nil { session.end(turn: turn) } else { session.drain(turn: turn) }
         }
@@ -109,7 +152,21 @@ extension Host {
         }
         var metadata = try outcome.get()
         metadata.app = id
+        metadata.diagnostics = IdentifierCheck.replacing(metadata.diagnostics, with: faults ?? [])
         return metadata
+    }
+
+    /// Asks a query of the library that is described; nil where it fails, or takes longer than it may.
+    private static func page(of request: EntityRequest, from session: PluginSession) -> EntityPage? {
+        let call = SampleCall()
+        do {
+            try Turn.run { (turn) throws(IntentError) in
+                _ = try session.begin(call, OutgoingCall(.query) { request.write(to: &$0) }, turn: turn)
+            }
+        } catch {
+            return nil
+        }
+        return call.latch.wait(until: Reactor.now + IdentifierCheck.patience) ?? nil
     }
 
     // MARK: Remove, trust
@@ -179,7 +236,29 @@ private final class DescribeCall: PluginCall {
         if error.code == .workerDied {
             error.code = .invalidPlugin
             error.message = "\(library) can't be described: \(error.message)"
+            error.remedy = "mend the type that is named: its init() must need nothing, and end nothing"
         }
         latch.set(.failure(error))
+    }
+}
+
+/// Waits for a few entities; nil where the query fails.
+private final class SampleCall: PluginCall {
+    let latch = Latch<EntityPage?>()
+
+    var caller: String { "" }
+
+    func began(_ number: UInt64) -> Bool { true }
+
+    func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
+        guard frame.kind.endsCall else { return }
+        let page =
+            frame.kind == .entities
+            ? try? frame.read { (reader) throws(CBORError) in try EntityPage(from: &reader) } : nil
+        latch.set(page)
+    }
+
+    func plugin(_ session: PluginSession, lost error: IntentError, turn: Turn) {
+        latch.set(nil)
     }
 }

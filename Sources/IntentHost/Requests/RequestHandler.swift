@@ -15,6 +15,16 @@ struct RequestArguments {
         return text
     }
 
+    /// Values by name, in their form on the wire.
+    func values(_ name: String) throws(IntentError) -> [NamedValue] {
+        guard let item = map[name] else { return [] }
+        do {
+            return try item.encoded().withCBOR { (reader) throws(CBORError) in try reader.values() }
+        } catch {
+            throw IntentError(.request, .usage, "\(method): the values “\(name)” can't be read: \(error)")
+        }
+    }
+
     func optionalText(_ name: String) -> String? { map[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
     func flag(_ name: String) -> Bool { map[name]?.bool ?? false }
     func count(_ name: String, or standard: Int, most: Int) -> Int {
@@ -149,10 +159,14 @@ extension Host {
         let (app, intent) = Self.split(try arguments.text("name"))
         let found = try apps.current.names.intent(
             app: app, name: intent, locale: arguments.optionalText("locale") ?? "")
-        let metadata = try installed(found.app).metadata
-        let used = UsedTypes(of: found.intent, in: metadata)
+        let owner = try installed(found.app)
+        let used = UsedTypes(of: found.intent, in: owner.metadata)
+        let reader = owner.values.localized(
+            for: arguments.optionalText("locale") ?? "", in: arguments.optionalText("workingFolder") ?? "")
+        let read = try ParameterReader(reader).read(try arguments.values("values"), for: found.intent)
         return .object([
             "name": .text("\(found.app).\(found.intent.id)"), "app": .text(found.app), "intent": found.intent.cbor,
+            "sentence": ActionSentence(found.intent, values: read.values, reader: reader).cbor,
             "entities": .array(used.entities.map(\.cbor)), "enums": .array(used.enums.map(\.cbor)),
             "unions": .array(used.unions.map(\.cbor)),
         ])

@@ -29,8 +29,11 @@ final class Lookup: PluginCall, ClientCall {
 
     func begin(_ query: EntityRequest, in app: App, limit: HostSettings, reactor: Reactor, turn: Turn) {
         do {
-            let allowed = app.metadata.entity(query.entity)?.targets ?? 0
-            let (target, _) = try app.target(wanted: query.target, allowed: allowed)
+            let allowed =
+                query.mode == .values
+                ? app.metadata.valueQueries.first { $0.id == query.entity }?.targets
+                : app.metadata.entity(query.entity)?.targets
+            let (target, _) = try app.target(wanted: query.target, allowed: allowed ?? 0)
             let milliseconds = limit.limits[target] ?? target.limit
             // The timer holds the look-up, so that it lives until its end even if nobody else does.
             let key = reactor.schedule(after: UInt64(milliseconds) * 1_000_000) { turn in

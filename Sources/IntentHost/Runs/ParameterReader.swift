@@ -21,7 +21,9 @@ package struct ParameterReader: Sendable {
     /// Reads the values that were given for an intent.
     func read(_ given: [NamedValue], for intent: IntentMetadata) throws(IntentError) -> Read {
         let set = try ParameterSet(reading: given, for: intent, with: values)
-        return Read(values: set.values, lookups: set.lookups, missing: set.missing.map { intent.parameters[$0] })
+        var read = Read(values: set.values, lookups: set.lookups, missing: set.missing.map { intent.parameters[$0] })
+        if let entity = intent.finds.flatMap(values.app.entity) { try read.readFilter(of: entity, with: values) }
+        return read
     }
 
     /// Reads one value, such as an answer.
@@ -68,6 +70,14 @@ package struct ParameterReader: Sendable {
             .request, .ambiguousValue,
             "\(parameter.label(for: locale)): \(Shown.text(place.text)) finds \(Shown.list(named, "and"))",
             remedy: "give the one that is meant as \(parameter.name)=id:ID", parameter: parameter.name)
+    }
+
+    /// The error of a file that can't be opened, with the parameter that it was given for.
+    func unreadable(_ error: IntentError, _ parameter: ParameterMetadata) -> IntentError {
+        var error = error
+        error.message = "\(parameter.label(for: locale)): \(error.message)"
+        error.parameter = parameter.name
+        return error
     }
 
     func badAnswer(_ parameter: ParameterMetadata) -> IntentError {

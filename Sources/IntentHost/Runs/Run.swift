@@ -81,9 +81,10 @@ final class Run: ClientCall, PluginCall {
     let startTime = Reactor.now
     let shared: Mutex<Shared>
 
+    /// - Parameter descriptors: Open files that the request's values name by their index, the run's to close.
     init(
-        _ request: Perform, app: App, entry: IntentEntry, target: (RunTarget, TargetReason), client: ClientSession,
-        call: UInt64, host: Host, origin: Origin? = nil
+        _ request: Perform, descriptors: [Int32] = [], app: App, entry: IntentEntry,
+        target: (RunTarget, TargetReason), client: ClientSession, call: UInt64, host: Host, origin: Origin? = nil
     ) {
         self.app = app
         self.entry = entry
@@ -103,6 +104,7 @@ final class Run: ClientCall, PluginCall {
                 machine: RunMachine(
                     request, entry: entry,
                     reader: ParameterReader(app.values.localized(for: request.locale, in: request.workingFolder))),
+                descriptors: descriptors,
                 time: RunTime(
                     allowed: UInt64(limit) * 1_000_000, window: UInt64(host.settings.lease) * 1_000_000)))
     }
@@ -206,6 +208,7 @@ final class Run: ClientCall, PluginCall {
         switch action {
         case .query(let query): ask(query, turn)
         case .open(let path): open(path, turn)
+        case .read(let path): read(path, turn)
         case .findGrant: findGrant(turn)
         case .keepGrant(let policy, let level): keepGrant(policy, level)
         case .ask(let question): client.send(.ask, call: call, turn: turn) { question.write(to: &$0) }
@@ -229,20 +232,34 @@ final class Run: ClientCall, PluginCall {
         lookup.begin(query, in: app, limit: host.settings, reactor: host.reactor, turn: turn)
     }
 
+    /// Opens a file for the plugin, which gets the descriptor with the perform.
     private func open(_ path: String, _ turn: Turn) {
-        let descriptor = intent_open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
-        guard descriptor >= 0 else {
-            let words = String(cString: strerror(-descriptor))
-            handle(
-                .queryFailed(IntentError(.request, .invalidValue, "the file \(path) can't be opened: \(words)")), turn)
-            return
+        do throws(IntentError) {
+            let file = try GivenFile(path: path)
+            let index = try shared.withLock { (shared) throws(IntentError) in
+                guard shared.descriptors.count < FrameLimits.descriptors else {
+                    close(file.descriptor)
+                    throw IntentError(
+                        .request, .invalidValue, "a run takes at most \(FrameLimits.descriptors) files")
+                }
+                shared.descriptors.append(file.descriptor)
+                return shared.descriptors.count - 1
+            }
+            handle(.opened(FileValue(name: file.name, content: .descriptor(index))), turn)
+        } catch {
+            handle(.queryFailed(error), turn)
         }
-        let index = shared.withLock { shared in
-            shared.descriptors.append(descriptor)
-            return shared.descriptors.count - 1
+    }
+
+    /// Reads a file for an answer, which no descriptor travels with.
+    private func read(_ path: String, _ turn: Turn) {
+        do throws(IntentError) {
+            let file = try GivenFile(path: path)
+            defer { close(file.descriptor) }
+            handle(.opened(FileValue(name: file.name, content: .data(try file.content()))), turn)
+        } catch {
+            handle(.queryFailed(error), turn)
         }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        handle(.opened(FileValue(name: name, content: .descriptor(index))), turn)
     }
 
     private func perform(_ values: [NamedValue], _ turn: Turn) {

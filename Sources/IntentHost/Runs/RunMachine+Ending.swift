@@ -46,6 +46,7 @@ extension RunMachine {
     mutating func stop(_ reason: CancellationReason, _ outcome: Outcome) -> [Action] {
         state = .stopping(outcome)
         asked = [:]
+        unfound = []
         confirmations.waiting = []
         return [.limit(.none), .cancel(reason)]
     }

@@ -41,33 +41,42 @@ extension RunMachine {
     }
 
     private mutating func answeredPlugin(_ answer: Answer) -> [Action] {
+        if answer.question == unfound.first?.offered?.number { return chosen(answer.outcome) }
         guard let asked = asked.removeValue(forKey: answer.question) else { return [] }
         if let problem = Self.mismatch(answer, asked.question) { return refuse(problem, asked) }
         if asked.question.kind == .confirmation {
             return keep(answer, to: asked.question) + [.answer(Answer(answer.question, answer.outcome))] + resumed
         }
         do {
-            return [.answer(try read(answer, to: asked.question))] + resumed
+            guard let answer = try read(answer, to: asked) else { return unfound.count == 1 ? lookUp() : [] }
+            return [.answer(answer)] + resumed
         } catch {
             return refuse(error, asked)
         }
     }
 
     /// Reads a value that answers a question of the plugin by the type that it asks for.
-    private func read(_ answer: Answer, to question: Question) throws(IntentError) -> Answer {
+    ///
+    /// - Returns: Nil where something in it has to be found first, for which it now waits.
+    private mutating func read(_ answer: Answer, to asked: AskedQuestion) throws(IntentError) -> Answer? {
+        let question = asked.question
         guard case .value(let value) = answer.outcome, let type = question.type else { return answer }
         let parameter =
             question.parameter.flatMap { name in intent.parameter(name) }
             ?? ParameterMetadata(
                 name: question.parameter ?? "value", title: LocalizedText(question.parameter ?? ""), type: type)
         let read = try reader.read(value, for: parameter)
-        // What only a query can find is left to the plugin, as it was typed.
-        guard read.lookups.isEmpty, let value = read.values.first?.value else { return answer }
+        guard read.lookups.isEmpty else {
+            unfound.append(
+                UnfoundAnswer(asked: asked, parameter: parameter, values: read.values, lookups: read.lookups))
+            return nil
+        }
+        guard let value = read.values.first?.value else { return answer }
         return Answer(question.id, .value(value))
     }
 
     /// The answer to a question of the plugin is no good: asks once more, and ends the run at the third.
-    private mutating func refuse(_ error: IntentError, _ before: AskedQuestion) -> [Action] {
+    mutating func refuse(_ error: IntentError, _ before: AskedQuestion) -> [Action] {
         guard before.badAnswers < Self.badAnswersAllowed else { return stop(.user, .failed(error)) }
         asked[before.question.id] = AskedQuestion(question: before.question, badAnswers: before.badAnswers + 1)
         var again = before.question
@@ -90,8 +99,9 @@ extension RunMachine {
             case .candidates, .suggestions, .leave, .subjects, nil: return []
             }
         case .performing:
-            let open = asked.values.map(\.question).sorted { $0.id < $1.id }
+            let open = (asked.values.map(\.question) + unfound.map(\.asked.question)).sorted { $0.id < $1.id }
             asked = [:]
+            unfound = []
             guard !open.isEmpty else { return [] }
             return open.map { .answer(Answer($0.id, .unanswered(Self.cannotAsk($0)))) } + resumed
         case .stopping, .finished: return []

@@ -39,13 +39,16 @@ extension RunMachine {
 
     /// The page that a ``Action/query(_:)`` asked for.
     package mutating func found(_ page: EntityPage) -> [Action] {
+        if case .performing = state { return foundForAnswer(page.entities) }
         guard case .resolving = state, let waiting = pending else { return [] }
         pending = nil
         switch waiting {
         case .candidates(let place): return choose(among: page.entities, for: place)
         case .suggestions(let parameter):
             guard !page.items.isEmpty, askable.contains(.choice) else { return askValue(of: parameter) }
-            return askOption(of: parameter, page.items, page.items.map { DisplayValue(of: $0) })
+            let displays =
+                page.displays.count == page.items.count ? page.displays : page.items.map(DisplayValue.init(of:))
+            return askOption(of: parameter, page.items, displays, prompt: page.prompt)
         case .subjects(var subject):
             subject.name(page.entities)
             return askLeave(subject)
@@ -57,6 +60,7 @@ extension RunMachine {
 
     /// The file that an ``Action/open(path:)`` asked for.
     package mutating func opened(_ file: FileValue) -> [Action] {
+        if case .performing = state { return found(.file(file)) }
         guard case .resolving = state, case .candidates(let place)? = pending else { return [] }
         pending = nil
         values = reader.fill(place, with: .file(file), in: values)
@@ -65,12 +69,16 @@ extension RunMachine {
 
     /// The error that a ``Action/query(_:)`` or an ``Action/open(path:)`` met.
     package mutating func queryFailed(_ error: IntentError) -> [Action] {
+        if case .performing = state { return lookupFailed(error) }
         guard case .resolving = state, let waiting = pending else { return [] }
         pending = nil
         switch waiting {
         // Suggestions and names are a help; without them the question is put in other words.
         case .suggestions(let parameter): return askValue(of: parameter)
         case .subjects(let subject): return askLeave(subject)
+        case .candidates(let place) where place.subject == .file:
+            guard let parameter = intent.parameter(place.parameter) else { return finish(.failed(error)) }
+            return refuse(reader.unreadable(error, parameter), parameter)
         default: return finish(.failed(error))
         }
     }
@@ -83,10 +91,7 @@ extension RunMachine {
             lookups.removeFirst()
             pending = .candidates(place)
             guard case .entity(let entity) = place.subject else { return [.open(path: place.text)] }
-            var query = EntityRequest(app: app.app, entity: entity, mode: .matching, limit: Self.choicesOffered)
-            query.text = place.text
-            query.locale = locale
-            return [.query(query)]
+            return [.query(query(for: place, of: entity, intent.parameter(place.parameter)))]
         }
         if let parameter = missing.first {
             missing.removeFirst()
@@ -99,14 +104,15 @@ extension RunMachine {
     }
 
     private mutating func ask(for parameter: ParameterMetadata) -> [Action] {
+        if parameter.hasOptions, askable.contains(.choice) {
+            pending = .suggestions(parameter)
+            return [.query(options(of: parameter))]
+        }
         switch parameter.type {
         case .entity(let entity)
         where askable.contains(.choice) && app.entity(entity)?.queryAbilities.contains("suggested") == true:
             pending = .suggestions(parameter)
-            var query = EntityRequest(
-                app: app.app, entity: entity, mode: .suggested, limit: Self.choicesOffered)
-            query.locale = locale
-            return [.query(query)]
+            return [.query(options(of: parameter))]
         case .enumeration(let name) where askable.contains(.choice):
             let all = app.enumeration(name)?.cases ?? []
             let cases = all.filter { parameter.limits.supportedValues?.contains($0.rawValue) ?? true }
@@ -137,13 +143,23 @@ extension RunMachine {
         ) { _ in .value(parameter) }
     }
 
+    /// Lets the caller choose among options. Where a text says more than a number could, another value may be typed.
+    ///
+    /// - Parameter prompt: What the app says above its options; the parameter's own words come first.
     private mutating func askOption(
-        of parameter: ParameterMetadata, _ values: [IntentValue], _ choices: [DisplayValue]
+        of parameter: ParameterMetadata, _ values: [IntentValue], _ choices: [DisplayValue], prompt: String? = nil
     ) -> [Action] {
-        ask(
+        let dialog = parameter.requestValueDialog == nil ? prompt : nil
+        let takesText =
+            switch parameter.type.element ?? parameter.type {
+            case .int, .double, .bool, .enumeration: false
+            default: askable.contains(.value)
+            }
+        return ask(
             Question(
-                id: 0, kind: .choice, dialog: reader.request(for: parameter, locale: locale),
-                parameter: parameter.name, choices: choices)
+                id: 0, kind: takesText ? .value : .choice,
+                dialog: dialog ?? reader.request(for: parameter, locale: locale), parameter: parameter.name,
+                choices: choices, type: takesText ? parameter.type : nil)
         ) { .option(parameter, values, $0) }
     }
 
@@ -158,10 +174,7 @@ extension RunMachine {
     }
 
     private mutating func choose(among candidates: [EntityValue], for place: ValueLookup) -> [Action] {
-        let exact = candidates.filter { $0.display?.title.lowercased() == place.text.lowercased() }
-        if let only = candidates.count == 1 ? candidates.first : exact.count == 1 ? exact.first : nil {
-            return fill(place, with: only)
-        }
+        if let only = Self.only(of: candidates, for: place) { return fill(place, with: only) }
         guard let parameter = intent.parameter(place.parameter) else { return proceed() }
         guard !candidates.isEmpty else {
             return refuse(reader.nothingFound(place, parameter), parameter)
@@ -180,8 +193,7 @@ extension RunMachine {
     // MARK: Answers
 
     private mutating func fill(_ place: ValueLookup, with entity: EntityValue) -> [Action] {
-        let reference = EntityValue(type: entity.type, id: entity.id)
-        values = reader.fill(place, with: .entity(reference), in: values)
+        values = reader.fill(place, with: .entity(entity.bare), in: values)
         return proceed()
     }
 
@@ -255,19 +267,9 @@ extension EntityPage {
     }
 }
 
-extension DisplayValue {
-    fileprivate init(of value: IntentValue) {
-        if case .entity(let entity) = value, let display = entity.display {
-            self = display
-        } else {
-            self.init(title: value.line)
-        }
-    }
-}
-
 extension IntentValue {
     /// The value without what is only for show.
     fileprivate var reference: IntentValue {
-        if case .entity(let entity) = self { .entity(EntityValue(type: entity.type, id: entity.id)) } else { self }
+        if case .entity(let entity) = self { .entity(entity.bare) } else { self }
     }
 }

@@ -14,7 +14,8 @@ package import IntentStore
 ///   missing is asked for, in the order of declaration. Every answer is read like a value; ``badAnswersAllowed``
 ///   bad ones are forgiven. Then an intent that deletes is confirmed.
 /// - **performing**: the plugin runs the intent. Its questions go to the caller where the caller can put them, and are
-///   answered with an error at once where not; its confirmations pass the ``ConfirmationRule``.
+///   answered with an error at once where not. A text that answers for an entity is looked up like a parameter's, and
+///   the deadline stands still meanwhile; its confirmations pass the ``ConfirmationRule``.
 /// - **stopping**: the plugin was asked to stop. A result that it still gives in its grace period is the outcome; else
 ///   the run ends as was decided when it was stopped, and after the grace period its process is ended.
 /// - **finished**: exactly one ``Action/finish(_:)`` was given; every event is ignored.
@@ -51,6 +52,8 @@ package struct RunMachine: Sendable {
         case query(EntityRequest)
         /// Open a file for the plugin; it or the error comes back with ``opened(_:)`` or ``queryFailed(_:)``.
         case open(path: String)
+        /// Read a file whole, for an answer that can't take a descriptor with it; comes back in the same way.
+        case read(path: String)
         /// Find what was decided about the caller and the intent; it comes back with ``granted(_:)``.
         case findGrant
         /// Keep what the person decided about the caller and the intent.
@@ -98,6 +101,8 @@ package struct RunMachine: Sendable {
     var badAnswers = 0
     /// Questions of the plugin that wait for the caller.
     var asked: [UInt32: AskedQuestion] = [:]
+    /// Answers to them in which a text stands for something; the first is being looked up.
+    var unfound: [UnfoundAnswer] = []
     var confirmations = Confirmations()
     /// Stretches of long work that are under way, one within the other.
     var leases = 0
@@ -139,9 +144,9 @@ package struct RunMachine: Sendable {
 
     /// Lets the limit that holds be in force again where nobody is asked any more.
     var resumed: [Action] {
-        guard case .performing = state, pending == nil, asked.isEmpty, confirmations.waiting.isEmpty, !isQueued else {
-            return []
-        }
+        guard case .performing = state, pending == nil, asked.isEmpty, unfound.isEmpty, confirmations.waiting.isEmpty,
+            !isQueued
+        else { return [] }
         return [.limit(leases > 0 ? .lease : .deadline)]
     }
 

@@ -56,6 +56,7 @@ extension Reading {
         switch value {
         case .entity(let entity):
             guard entity.type == type else { throw ValueProblem("it is a \(entity.type)") }
+            try checkFile(entity.id)
             return .entity(
                 EntityValue(
                     type: type, id: try identifier(entity.id), display: entity.display, properties: entity.properties))
@@ -63,9 +64,24 @@ extension Reading {
         case .record(let kind, let fields): return try entity(kind: kind, fields, type: type)
         default:
             guard let word = try word(value) else { throw ValueProblem() }
-            if let id = try Self.identifier(in: word) { return .entity(EntityValue(type: type, id: id)) }
+            if let id = try Self.identifier(in: word) {
+                try checkFile(id)
+                return .entity(EntityValue(type: type, id: id))
+            }
             lookups.append(ValueLookup(parameter: parameter, path: path, subject: .entity(type), text: word))
             return .unresolved(word)
+        }
+    }
+
+    /// Checks the type of the file that an entity stands for (`FileEntity`), whose identifier is its URL.
+    private func checkFile(_ id: String) throws(ValueProblem) {
+        guard let accepted = limits.contentTypes, !accepted.isEmpty, id.hasPrefix("file:") else { return }
+        let name = id.split(separator: "/").last.map(String.init) ?? id
+        guard FileTypes.accepts(name: name, contentType: nil, types: accepted) else {
+            let types = Shown.list(accepted.map(Shown.plain), "or")
+            throw ValueProblem(
+                FileTypes.type(ofName: name).map { "its type is \(Shown.text($0)), and \(types) is taken" }
+                    ?? "nothing tells its type")
         }
     }
 

@@ -87,6 +87,7 @@ package struct ValueReader: Sendable {
         case (.data, .data(let bytes)): bytes.count <= ReadingLimits.data
         case (.entity(let type), .entity(let entity)):
             entity.type == type && !entity.id.isEmpty && entity.id.utf8.count <= ReadingLimits.word
+                && limits.contentTypes == nil
         case (.enumeration(let name), .enumeration(let given, let rawValue)):
             given == name && types.enums[name]?.position(of: rawValue) != nil
                 && limits.supportedValues?.contains(rawValue) != false

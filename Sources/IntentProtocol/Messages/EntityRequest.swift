@@ -1,7 +1,7 @@
 /// Asks an app's query for entities, or a parameter's provider for its options.
 ///
 /// Fields: 0 app, 1 entity type, 2 mode, 3 identifiers, 4 text, 5 limit, 6 offset, 7 locale, 8 intent, 9 parameter,
-/// 10 filter (document form), 11 sort (document form), 12 target.
+/// 10 filter (document form), 11 sort (document form), 12 target, 13 values of the intent's other parameters, 14 input.
 package struct EntityRequest: Hashable, Sendable {
     package enum Mode: String, Hashable, Sendable {
         /// The entities with the identifiers given, in their order.
@@ -14,6 +14,8 @@ package struct EntityRequest: Hashable, Sendable {
         case options
         /// By properties: fields 10 and 11.
         case filtered
+        /// What the app's value query finds for field 14, such as the labels of a picture.
+        case values
     }
 
     /// Entities of one answer at most, whatever the limit asks.
@@ -32,6 +34,9 @@ package struct EntityRequest: Hashable, Sendable {
     package var filter: CBOR?
     package var sort: CBOR?
     package var target: String
+    /// Of options: the values that the intent's other parameters have so far.
+    package var values: [NamedValue]
+    package var input: IntentValue?
 
     package init(app: String, entity: String, mode: Mode, limit: UInt32 = 100) {
         self.app = app
@@ -47,6 +52,8 @@ package struct EntityRequest: Hashable, Sendable {
         filter = nil
         sort = nil
         target = ""
+        values = []
+        input = nil
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -73,6 +80,14 @@ package struct EntityRequest: Hashable, Sendable {
             writer.item(sort)
         }
         if !target.isEmpty { writer.field(12, target, in: fields) }
+        if !values.isEmpty {
+            writer.key(13, in: fields)
+            writer.values(values)
+        }
+        if let input {
+            writer.key(14, in: fields)
+            input.write(to: &writer)
+        }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -97,6 +112,8 @@ package struct EntityRequest: Hashable, Sendable {
             case 10: request.filter = try reader.item()
             case 11: request.sort = try reader.item()
             case 12: request.target = try reader.text()
+            case 13: request.values = try reader.values()
+            case 14: request.input = try IntentValue(from: &reader)
             default: return false
             }
             return true
@@ -107,17 +124,28 @@ package struct EntityRequest: Hashable, Sendable {
     }
 }
 
-/// The answer to an ``EntityRequest``. Fields: 0 items, 1 total where known, 2 whether more follow.
+/// The answer to an ``EntityRequest``.
+///
+/// Fields: 0 items, 1 total where known, 2 whether more follow, 3 how the items are shown, 4 prompt.
 package struct EntityPage: Hashable, Sendable {
     /// Entities with their display; of options, values of the parameter's type.
     package var items: [IntentValue]
     package var total: UInt32?
     package var hasMore: Bool
+    /// Of options: how each item is shown, where one of them doesn't show itself or is in a section; else empty.
+    package var displays: [DisplayValue]
+    /// Of options: what is said above them.
+    package var prompt: String?
 
-    package init(items: [IntentValue], total: UInt32? = nil, hasMore: Bool = false) {
+    package init(
+        items: [IntentValue], total: UInt32? = nil, hasMore: Bool = false, displays: [DisplayValue] = [],
+        prompt: String? = nil
+    ) {
         self.items = items
         self.total = total
         self.hasMore = hasMore
+        self.displays = displays
+        self.prompt = prompt
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -126,6 +154,12 @@ package struct EntityPage: Hashable, Sendable {
         writer.values(items)
         if let total { writer.field(1, UInt64(total), in: fields) }
         if hasMore { writer.field(2, true, in: fields) }
+        if !displays.isEmpty {
+            writer.key(3, in: fields)
+            writer.array(count: displays.count)
+            for display in displays { display.write(to: &writer) }
+        }
+        if let prompt { writer.field(4, prompt, in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -136,6 +170,9 @@ package struct EntityPage: Hashable, Sendable {
                 for _ in 0..<(try reader.array()) { page.items.append(try IntentValue(from: &reader)) }
             case 1: page.total = try reader.unsigned(as: UInt32.self)
             case 2: page.hasMore = try reader.bool()
+            case 3:
+                for _ in 0..<(try reader.array()) { page.displays.append(try DisplayValue(from: &reader)) }
+            case 4: page.prompt = try reader.text()
             default: return false
             }
             return true

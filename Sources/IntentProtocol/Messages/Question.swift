@@ -1,7 +1,7 @@
 /// Something that a run must know before it can go on.
 ///
 /// Fields: 0 id, 1 kind, 2 dialog, 3 parameter, 4 choices, 5 value type, 6 accept label, 7 deny label,
-/// 8 level, 9 preview, 10 what of the answer may be kept.
+/// 8 level, 9 preview, 10 what of the answer may be kept, 11 snippet (document form).
 package struct Question: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// A value of a parameter: answered with a value or a typed text.
@@ -43,11 +43,13 @@ package struct Question: Hashable, Sendable {
     package var preview: [String]
     /// What the answer to a confirmation may be kept for; the host's to say.
     package var keeping: [Keeping]
+    /// A view of it, of which the preview is the text.
+    package var snippet: CBOR?
 
     package init(
         id: UInt32, kind: Kind, dialog: String, parameter: String? = nil, choices: [DisplayValue] = [],
         type: ValueType? = nil, acceptLabel: String? = nil, denyLabel: String? = nil, level: Level = .any,
-        preview: [String] = [], keeping: [Keeping] = []
+        preview: [String] = [], keeping: [Keeping] = [], snippet: CBOR? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -60,6 +62,7 @@ package struct Question: Hashable, Sendable {
         self.level = level
         self.preview = preview
         self.keeping = keeping
+        self.snippet = snippet
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -88,6 +91,10 @@ package struct Question: Hashable, Sendable {
             writer.key(10, in: fields)
             writer.texts(keeping.map(\.rawValue))
         }
+        if let snippet {
+            writer.key(11, in: fields)
+            writer.item(snippet)
+        }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -115,6 +122,7 @@ package struct Question: Hashable, Sendable {
             case 8: question.level = Level(rawValue: try reader.text()) ?? .local
             case 9: question.preview = try reader.texts()
             case 10: question.keeping = try reader.texts().compactMap(Keeping.init(rawValue:))
+            case 11: question.snippet = try reader.item()
             default: return false
             }
             return true

@@ -19,6 +19,8 @@ package struct AppMetadata: Hashable, Sendable {
     package var entities: [EntityMetadata]
     package var enums: [EnumMetadata]
     package var unions: [EnumMetadata]
+    /// Queries that find values for an input of another kind, such as what a picture shows.
+    package var valueQueries: [ValueQueryMetadata]
     /// App Shortcuts, in the document form of the SDK.
     package var shortcuts: [CBOR]
     /// What the author should mend: see `intentctl plugin check`.
@@ -34,6 +36,7 @@ package struct AppMetadata: Hashable, Sendable {
         entities = []
         enums = []
         unions = []
+        valueQueries = []
         shortcuts = []
         diagnostics = []
     }
@@ -74,7 +77,9 @@ extension AppMetadata {
             "sdkVersion": .text(sdkVersion), "sourceLanguage": .text(sourceLanguage),
             "languages": .array(languages.map(CBOR.text)), "intents": .array(intents.map(\.cbor)),
             "entities": .array(entities.map(\.cbor)), "enums": .array(enums.map(\.cbor)),
-            "unions": .array(unions.map(\.cbor)), "shortcuts": .array(shortcuts),
+            "unions": .array(unions.map(\.cbor)),
+            "valueQueries": valueQueries.isEmpty ? nil : .array(valueQueries.map(\.cbor)),
+            "shortcuts": .array(shortcuts),
             "diagnostics": .array(
                 diagnostics.map {
                     .object([
@@ -96,6 +101,7 @@ extension AppMetadata {
         entities = try item.list("entities", EntityMetadata.init(cbor:))
         enums = try item.list("enums", EnumMetadata.init(cbor:))
         unions = try item.list("unions", EnumMetadata.init(cbor:))
+        valueQueries = try item.list("valueQueries", ValueQueryMetadata.init(cbor:))
         shortcuts = item["shortcuts"]?.array ?? []
         diagnostics = try item.list("diagnostics") { (entry) throws(MetadataError) in
             MetadataDiagnostic(

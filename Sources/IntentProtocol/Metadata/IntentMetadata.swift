@@ -30,6 +30,10 @@ package struct IntentMetadata: Hashable, Sendable {
     /// The action as a sentence (document form, see the SDK's `ParameterSummary`).
     package var summary: CBOR?
     package var deprecation: LocalizedText?
+    /// The identifier of the intent that takes the place of one that is deprecated.
+    package var replacedBy: String?
+    /// Of an action that the system makes: the type of the entities that it finds by their properties.
+    package var finds: String?
 
     package init(id: String, title: LocalizedText) {
         self.id = id
@@ -52,6 +56,8 @@ package struct IntentMetadata: Hashable, Sendable {
         modes = []
         summary = nil
         deprecation = nil
+        replacedBy = nil
+        finds = nil
     }
 
     package func parameter(_ name: String) -> ParameterMetadata? {
@@ -72,6 +78,7 @@ extension IntentMetadata {
             "schema": schema.map(CBOR.text), "assistantOnly": isAssistantOnly ? true : nil,
             "modes": modes.isEmpty ? nil : .array(modes.map(CBOR.text)), "summary": summary,
             "deprecation": deprecation?.cbor,
+            "replacedBy": replacedBy.map(CBOR.text), "finds": finds.map(CBOR.text),
         ])
     }
 
@@ -95,5 +102,7 @@ extension IntentMetadata {
         modes = (item["modes"]?.array ?? []).compactMap(\.text)
         summary = item["summary"]
         deprecation = item["deprecation"].flatMap(LocalizedText.init(cbor:))
+        replacedBy = item["replacedBy"]?.text
+        finds = item["finds"]?.text
     }
 }

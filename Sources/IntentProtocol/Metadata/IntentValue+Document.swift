@@ -2,8 +2,8 @@ extension IntentValue {
     /// The value in the metadata document, whose type stands beside it.
     ///
     /// What JSON shows well is plain there too, so that the document says the same in both forms: an enumeration's case
-    /// is its raw value, a quantity an object with `value` and `unit`, a date seconds, a URL a text. Any other value keeps
-    /// its wire form.
+    /// is its raw value, an entity an object with `id`, a quantity an object with `value` and `unit`, a date seconds, a URL
+    /// a text. Any other value keeps its wire form.
     package var document: CBOR {
         switch self {
         case .enumeration(_, let rawValue): .text(rawValue)
@@ -13,8 +13,9 @@ extension IntentValue {
             .object(["seconds": .int(seconds), "attoseconds": .int(attoseconds)])
         case .date(let seconds): .float(seconds)
         case .url(let text): .text(text)
+        case .entity(let entity): .object(["id": .text(entity.id)])
         case .array(let values): .array(values.map(\.document))
-        default: wire
+        default: cbor
         }
     }
 
@@ -38,6 +39,9 @@ extension IntentValue {
             guard let value = document.double else { return nil }
             self = .double(value)
         case (.url, .text(let text)): self = .url(text)
+        case (.entity(let name), .map) where document["id"] != nil:
+            guard let id = document["id"]?.text else { return nil }
+            self = .entity(EntityValue(type: name, id: id))
         case (.data, .text(let text)):
             guard let bytes = Base64.decode(text) else { return nil }
             self = .data(bytes)
@@ -55,7 +59,7 @@ extension IntentValue {
     }
 
     /// The wire form as a tree.
-    private var wire: CBOR {
+    package var cbor: CBOR {
         var writer = CBORWriter()
         write(to: &writer)
         return (try? CBOR(decoding: writer.finish())) ?? .null

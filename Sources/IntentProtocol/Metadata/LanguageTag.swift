@@ -1,18 +1,18 @@
 import Synchronization
 
 /// BCP 47 language tags, and the order in which their languages are tried.
-enum LanguageTag {
+package enum LanguageTag {
     private static let known = Mutex<[String: [String]]>([:])
 
     /// Returns a tag with hyphens, without what a POSIX name adds: `es_MX.UTF-8` is `es-MX`.
-    static func normalized(_ name: String) -> String {
+    package static func normalized(_ name: String) -> String {
         String(name.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
     }
 
     /// Returns the tags to look for, best first: `es-MX`, `es-419`, `es`.
     ///
     /// - Parameter name: A tag or a POSIX name.
-    static func fallbacks(of name: String) -> [String] {
+    package static func fallbacks(of name: String) -> [String] {
         if let tags = known.withLock({ $0[name] }) { return tags }
         let tags = makeFallbacks(normalized(name))
         known.withLock { known in

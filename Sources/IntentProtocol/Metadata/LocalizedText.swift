@@ -10,18 +10,16 @@ package struct LocalizedText: Hashable, Sendable {
         self.localizations = localizations
     }
 
-    /// The text for a locale: its tag, then shorter ones (`es-MX`, `es`), then the source language.
+    /// The text for a locale: its tag, then wider ones (`es-MX`, `es-419`, `es`), then the source language.
     ///
     /// - Parameter locale: A BCP 47 tag or a POSIX locale name (`es_MX.UTF-8`), in letters of either case.
     package func text(for locale: String) -> String {
         guard !localizations.isEmpty else { return text }
-        var tag = locale.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : String($0) }.joined()
-        while !tag.isEmpty {
-            if let text = localizations[tag] { return text }
+        for tag in LanguageTag.fallbacks(of: locale) {
+            if let text = localizations[tag], !text.isEmpty { return text }
             let folded = tag.lowercased()
-            if let entry = localizations.first(where: { $0.key.lowercased() == folded }) { return entry.value }
-            guard let dash = tag.lastIndex(of: "-") else { break }
-            tag = String(tag[..<dash])
+            let entry = localizations.first { $0.key.lowercased() == folded && !$0.value.isEmpty }
+            if let entry { return entry.value }
         }
         return text
     }

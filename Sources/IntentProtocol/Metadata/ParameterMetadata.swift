@@ -16,6 +16,8 @@ package struct ParameterMetadata: Hashable, Sendable {
     package var hasOptions: Bool
     /// Types of value that the author's resolvers make into the parameter's, in the order in which they are tried.
     package var resolvesFrom: [ValueType]
+    /// Where offered values come from, where the app names a source or they depend on other parameters.
+    package var options: OptionsMetadata?
 
     package init(
         name: String, title: LocalizedText, description: LocalizedText? = nil, type: ValueType,
@@ -34,10 +36,49 @@ package struct ParameterMetadata: Hashable, Sendable {
         self.disambiguationDialog = disambiguationDialog
         self.hasOptions = hasOptions
         self.resolvesFrom = resolvesFrom
+        options = nil
     }
 
     /// Whether a run can't begin without a value from the caller.
     package var isRequired: Bool { !isOptional && defaultValue == nil }
+}
+
+/// Where the values come from that an app offers for a parameter.
+package struct OptionsMetadata: Hashable, Sendable {
+    package enum Source: String, Hashable, Sendable {
+        /// A `DynamicOptionsProvider`.
+        case provider
+        /// A query that the parameter names.
+        case query
+        /// The query of the entity type.
+        case entity
+    }
+
+    package var source: Source
+    /// The provider's or query's type.
+    package var name: String
+    /// The names of the parameters that the values depend on.
+    package var dependsOn: [String]
+
+    package init(_ source: Source, name: String, dependsOn: [String] = []) {
+        self.source = source
+        self.name = name
+        self.dependsOn = dependsOn
+    }
+
+    fileprivate var cbor: CBOR {
+        .object([
+            "source": .text(source.rawValue), "name": .text(name),
+            "dependsOn": dependsOn.isEmpty ? nil : .array(dependsOn.map(CBOR.text)),
+        ])
+    }
+
+    fileprivate init?(cbor item: CBOR) {
+        guard let source = item["source"]?.text.flatMap(Source.init(rawValue:)), let name = item["name"]?.text else {
+            return nil
+        }
+        self.init(source, name: name, dependsOn: (item["dependsOn"]?.array ?? []).compactMap(\.text))
+    }
 }
 
 /// What a value must keep to beyond its type, and hints for the one who asks for it.
@@ -81,6 +122,7 @@ extension ParameterMetadata {
             "requestValueDialog": requestValueDialog?.cbor, "disambiguationDialog": disambiguationDialog?.cbor,
             "hasOptions": hasOptions ? true : nil,
             "resolvesFrom": resolvesFrom.isEmpty ? nil : .array(resolvesFrom.map(\.cbor)),
+            "options": options?.cbor,
         ])
     }
 
@@ -96,6 +138,7 @@ extension ParameterMetadata {
         disambiguationDialog = item["disambiguationDialog"].flatMap(LocalizedText.init(cbor:))
         hasOptions = item["hasOptions"]?.bool ?? false
         resolvesFrom = (item["resolvesFrom"]?.array ?? []).compactMap(ValueType.init(cbor:))
+        options = item["options"].flatMap(OptionsMetadata.init(cbor:))
     }
 }
 

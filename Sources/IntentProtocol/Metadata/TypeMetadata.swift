@@ -33,11 +33,20 @@ package struct PropertyMetadata: Hashable, Sendable {
     package var name: String
     package var title: LocalizedText
     package var type: ValueType
+    /// What entities are found by, in the order that the app declares; empty where they are not found by it.
+    package var comparators: [QueryComparator]
+    /// Whether entities can be sorted by it.
+    package var isSortable: Bool
 
-    package init(name: String, title: LocalizedText, type: ValueType) {
+    package init(
+        name: String, title: LocalizedText, type: ValueType, comparators: [QueryComparator] = [],
+        isSortable: Bool = false
+    ) {
         self.name = name
         self.title = title
         self.type = type
+        self.comparators = comparators
+        self.isSortable = isSortable
     }
 }
 
@@ -85,8 +94,7 @@ extension EntityMetadata {
     package var cbor: CBOR {
         .object([
             "id": .text(id), "name": name.cbor, "pluralName": pluralName?.cbor,
-            "properties": .array(
-                properties.map { .object(["name": .text($0.name), "title": $0.title.cbor, "type": $0.type.cbor]) }),
+            "properties": .array(properties.map(\.cbor)),
             "query": .array(queryAbilities.map(CBOR.text)), "targets": .int(Int64(targets)),
             "traits": traits.isEmpty ? nil : .array(traits.map(CBOR.text)), "schema": schema.map(CBOR.text),
             "assistantOnly": isAssistantOnly ? true : nil,
@@ -100,13 +108,26 @@ extension EntityMetadata {
             PropertyMetadata(
                 name: try property.required("name", \.text),
                 title: try property.required("title", LocalizedText.init(cbor:)),
-                type: try property.required("type", ValueType.init(cbor:)))
+                type: try property.required("type", ValueType.init(cbor:)),
+                comparators: (property["comparators"]?.array ?? []).compactMap {
+                    $0.text.flatMap(QueryComparator.init(rawValue:))
+                }, isSortable: property["sortable"]?.bool ?? false)
         }
         queryAbilities = (item["query"]?.array ?? []).compactMap(\.text)
         targets = item["targets"]?.int.flatMap(Int.init(exactly:)) ?? 0
         traits = (item["traits"]?.array ?? []).compactMap(\.text)
         schema = item["schema"]?.text
         isAssistantOnly = item["assistantOnly"]?.bool ?? false
+    }
+}
+
+extension PropertyMetadata {
+    fileprivate var cbor: CBOR {
+        .object([
+            "name": .text(name), "title": title.cbor, "type": type.cbor,
+            "comparators": comparators.isEmpty ? nil : .array(comparators.map { .text($0.rawValue) }),
+            "sortable": isSortable ? true : nil,
+        ])
     }
 }
 
@@ -138,5 +159,37 @@ extension EnumMetadata {
             })
         schema = item["schema"]?.text
         isAssistantOnly = item["assistantOnly"]?.bool ?? false
+    }
+}
+
+/// What is known of an app's `IntentValueQuery`.
+package struct ValueQueryMetadata: Hashable, Sendable {
+    /// The type's name.
+    package var id: String
+    /// What is looked for, such as a `SemanticContentDescriptor`.
+    package var input: ValueType
+    /// What is found.
+    package var result: ValueType
+    /// As in ``IntentMetadata/targets``.
+    package var targets: Int
+
+    package init(id: String, input: ValueType, result: ValueType, targets: Int = 0) {
+        self.id = id
+        self.input = input
+        self.result = result
+        self.targets = targets
+    }
+
+    package var cbor: CBOR {
+        .object([
+            "id": .text(id), "input": input.cbor, "result": result.cbor, "targets": .int(Int64(targets)),
+        ])
+    }
+
+    package init(cbor item: CBOR) throws(MetadataError) {
+        self.init(
+            id: try item.required("id", \.text), input: try item.required("input", ValueType.init(cbor:)),
+            result: try item.required("result", ValueType.init(cbor:)),
+            targets: item["targets"]?.int.flatMap(Int.init(exactly:)) ?? 0)
     }
 }

@@ -66,11 +66,21 @@ extension EntityValue {
             if let subtitle = display.subtitle { members.append(JSON.Member("subtitle", .string(subtitle))) }
             if let image = display.image { members.append(JSON.Member("image", .string(image))) }
         }
+        if let url { members.append(JSON.Member("url", .string(url))) }
+        if let content = display?.content { members.append(JSON.Member("content", content.json)) }
         if !properties.isEmpty {
             members.append(
                 JSON.Member("properties", .object(properties.map { JSON.Member($0.name, $0.value.json) })))
         }
         return .object(members)
+    }
+}
+
+extension ContentValue {
+    fileprivate var json: JSON {
+        .object([
+            "labels": .array(labels.map(JSON.string)), "text": text.map(JSON.string), "image": image.map(JSON.string),
+        ])
     }
 }
 

@@ -114,6 +114,7 @@ private struct Members {
     private var named: [String: IntentValue]?
     private var display: DisplayValue?
     private var properties: [NamedValue] = []
+    private var url: String?
     private var bytes: [UInt8]?
     private var descriptor: Int?
     private var identifiers: [String]?
@@ -134,6 +135,7 @@ private struct Members {
         case (_, 2): second = try reader.text()
         case (.entity, 3): display = try DisplayValue(from: &reader)
         case (.entity, 4): properties = try reader.properties(depth: depth)
+        case (.entity, 5): url = try reader.text()
         case (.union, 3): held = try IntentValue(from: &reader, depth: depth)
         case (.file, 3): bytes = try reader.data()
         case (.file, 4): descriptor = try reader.unsigned(as: Int.self)
@@ -148,7 +150,7 @@ private struct Members {
         switch kind {
         case .entity:
             guard let first, let second else { return nil }
-            return .entity(EntityValue(type: first, id: second, display: display, properties: properties))
+            return .entity(EntityValue(type: first, id: second, display: display, properties: properties, url: url))
         case .enumeration:
             guard let first, let second else { return nil }
             return .enumeration(type: first, rawValue: second)
@@ -209,6 +211,8 @@ extension DisplayValue {
             case 1: display.subtitle = try reader.text()
             case 2: display.image = try reader.text()
             case 3: display.synonyms = try reader.texts()
+            case 4: display.section = try reader.text()
+            case 5: display.content = try ContentValue(from: &reader)
             default: return false
             }
             return true
@@ -216,5 +220,21 @@ extension DisplayValue {
         guard let title else { throw CBORError(.missingKey("0 (title)"), at: start) }
         display.title = title
         self = display
+    }
+}
+
+extension ContentValue {
+    fileprivate init(from reader: inout CBORReader) throws(CBORError) {
+        var content = ContentValue(labels: [])
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: content.labels = try reader.texts()
+            case 1: content.text = try reader.text()
+            case 2: content.image = try reader.text()
+            default: return false
+            }
+            return true
+        }
+        self = content
     }
 }

@@ -60,14 +60,16 @@ extension EntityValue {
             writer.key(3, in: members)
             display.write(to: &writer)
         }
-        guard !properties.isEmpty else { return }
-        writer.key(4, in: members)
-        writer.array(count: properties.count)
-        for property in properties {
-            writer.array(count: 2)
-            writer.text(property.name)
-            property.value.write(to: &writer)
+        if !properties.isEmpty {
+            writer.key(4, in: members)
+            writer.array(count: properties.count)
+            for property in properties {
+                writer.array(count: 2)
+                writer.text(property.name)
+                property.value.write(to: &writer)
+            }
         }
+        if let url { writer.field(5, url, in: members) }
     }
 }
 
@@ -99,7 +101,7 @@ extension CollectionValue {
 }
 
 extension DisplayValue {
-    /// Writes a map: 0 title, 1 subtitle, 2 image, 3 synonyms.
+    /// Writes a map: 0 title, 1 subtitle, 2 image, 3 synonyms, 4 section, 5 content.
     package func write(to writer: inout CBORWriter) {
         let fields = writer.openFields()
         writer.field(0, title, in: fields)
@@ -109,6 +111,24 @@ extension DisplayValue {
             writer.key(3, in: fields)
             writer.texts(synonyms)
         }
+        if let section { writer.field(4, section, in: fields) }
+        if let content {
+            writer.key(5, in: fields)
+            content.write(to: &writer)
+        }
+    }
+}
+
+extension ContentValue {
+    /// Writes a map: 0 labels, 1 text, 2 image.
+    fileprivate func write(to writer: inout CBORWriter) {
+        let fields = writer.openFields()
+        if !labels.isEmpty {
+            writer.key(0, in: fields)
+            writer.texts(labels)
+        }
+        if let text { writer.field(1, text, in: fields) }
+        if let image { writer.field(2, image, in: fields) }
     }
 }
 

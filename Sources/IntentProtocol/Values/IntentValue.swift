@@ -49,12 +49,17 @@ package struct EntityValue: Hashable, Sendable {
     package var display: DisplayValue?
     /// Values of `@Property` members by name, in the order of declaration.
     package var properties: [NamedValue]
+    /// Where a browser or another app finds it, of an entity that has a URL.
+    package var url: String?
 
-    package init(type: String, id: String, display: DisplayValue? = nil, properties: [NamedValue] = []) {
+    package init(
+        type: String, id: String, display: DisplayValue? = nil, properties: [NamedValue] = [], url: String? = nil
+    ) {
         self.type = type
         self.id = id
         self.display = display
         self.properties = properties
+        self.url = url
     }
 }
 
@@ -76,12 +81,37 @@ package struct DisplayValue: Hashable, Sendable {
     /// `system:NAME` for a symbol, `named:NAME` for a resource of the app, or a URL.
     package var image: String?
     package var synonyms: [String]
+    /// The title of the section that it is offered in, among others.
+    package var section: String?
+    /// What it is about, for search and assistants that don't load it.
+    package var content: ContentValue?
 
-    package init(title: String, subtitle: String? = nil, image: String? = nil, synonyms: [String] = []) {
+    package init(
+        title: String, subtitle: String? = nil, image: String? = nil, synonyms: [String] = [],
+        section: String? = nil, content: ContentValue? = nil
+    ) {
         self.title = title
         self.subtitle = subtitle
         self.image = image
         self.synonyms = synonyms
+        self.section = section
+        self.content = content
+    }
+}
+
+/// What something is about, in words and a picture.
+package struct ContentValue: Hashable, Sendable {
+    /// Words for what is there, such as "dog" and "beach".
+    package var labels: [String]
+    /// A sentence about it.
+    package var text: String?
+    /// In the forms of ``DisplayValue/image``.
+    package var image: String?
+
+    package init(labels: [String], text: String? = nil, image: String? = nil) {
+        self.labels = labels
+        self.text = text
+        self.image = image
     }
 }
 

@@ -66,4 +66,19 @@ struct EntityTests {
         #expect(EntityIdentifier(for: Book.dune) == EntityIdentifier(for: Book.self, identifier: Book.id(1)))
         #expect(EntityIdentifier(for: Book.dune) != EntityIdentifier(for: Book.emma))
     }
+
+    @Test("An identifier without its type is read by the type's name, as an entity or as a program's object")
+    func identifier() async throws {
+        let id = Book.id(1).uuidString
+        func read(_ value: IntentValue) async throws -> EntityIdentifier {
+            try await EntityIdentifier._decode(_WireValue(value), in: _DecodingContext())
+        }
+        let book = try await read(.entity(EntityValue(type: "Book", id: id)))
+        #expect(book == EntityIdentifier(for: Book.self, identifier: Book.id(1)))
+        #expect(try await read(.codable(type: "EntityIdentifier", json: #"{"type":"Book","id":"\#(id)"}"#)) == book)
+        let error = await #expect(throws: IntentError.self) {
+            try await read(.entity(EntityValue(type: "Unheard", id: "1")))
+        }
+        #expect(error?.message.contains("no entity “Unheard”") == true)
+    }
 }

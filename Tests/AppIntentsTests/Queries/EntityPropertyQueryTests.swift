@@ -97,10 +97,10 @@ private struct FilmQuery: EntityPropertyQuery {
 struct EntityPropertyQueryTests {
     private func titles(
         _ conditions: [(String, String, [IntentValue])], all: Bool = true,
-        sort: [(name: String, isAscending: Bool)] = [],
+        sort: [QuerySort] = [],
         limit: Int? = nil
     ) async throws -> [String] {
-        let conditions = conditions.map { PropertyCondition(property: $0.0, comparator: $0.1, values: $0.2) }
+        let conditions = conditions.map { QueryCondition(property: $0.0, comparator: $0.1, values: $0.2) }
         return try await FilmQuery().find(conditions, matchingAll: all, sort: sort, limit: limit).map(\.title)
     }
 
@@ -148,8 +148,10 @@ struct EntityPropertyQueryTests {
     @Test("Entities are sorted and limited")
     func sorting() async throws {
         #expect(
-            try await titles([], sort: [(name: "title", isAscending: false)], limit: 2) == ["Unknown", "Heat"])
-        #expect(try await titles([], sort: [(name: "released", isAscending: true)], limit: 1) == ["Alien"])
+            try await titles([], sort: [QuerySort(property: "title", isAscending: false)], limit: 2) == [
+                "Unknown", "Heat",
+            ])
+        #expect(try await titles([], sort: [QuerySort(property: "released", isAscending: true)], limit: 1) == ["Alien"])
     }
 
     @Test(
@@ -168,7 +170,9 @@ struct EntityPropertyQueryTests {
     func badValues() async throws {
         await #expect(throws: IntentError.self) { try await titles([("minutes", "lessThan", [.string("long")])]) }
         await #expect(throws: IntentError.self) { try await titles([("minutes", "isBetween", [.int(1)])]) }
-        await #expect(throws: IntentError.self) { try await titles([], sort: [(name: "minutes", isAscending: true)]) }
+        await #expect(throws: IntentError.self) {
+            try await titles([], sort: [QuerySort(property: "minutes", isAscending: true)])
+        }
     }
 
     @Test("The description of the search is found through the protocol")

@@ -64,7 +64,7 @@ struct SummaryTests {
     @Test("A summary knows its parameters by name")
     func names() throws {
         let sentence = try #require(Archive.summaryNode?.sentence { _ in nil })
-        #expect(sentence.text?.key == "Archive ${book} now")
+        #expect(sentence.text?.text == "Archive ${book} now")
         #expect(sentence.inText == ["book"])
         #expect(sentence.below == ["tell", "note"])
     }
@@ -96,7 +96,7 @@ struct SummaryTests {
     func conditions(values: [String: IntentValue], expected: String?) throws {
         let node = try #require(Send.summaryNode)
         let sentence = node.sentence { values[$0] }
-        #expect(sentence?.text?.key == expected)
+        #expect(sentence?.text?.text == expected)
         if expected == nil { #expect(sentence?.below == ["book"]) }
     }
 

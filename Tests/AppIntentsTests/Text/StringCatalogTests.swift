@@ -1,5 +1,6 @@
-import AppIntents
 import Testing
+
+@testable import AppIntents
 
 @Suite("String catalogs")
 struct StringCatalogTests {
@@ -33,12 +34,47 @@ struct StringCatalogTests {
                     "other": {"stringUnit": {"state": "translated", "value": "%arg archivos"}}}}}}}}},
               "%@ of %@": {"localizations": {
                 "es": {"stringUnit": {"state": "translated", "value": "%2$@: %1$@"}}}},
+              "Later": {"extractionState": "manual", "localizations": {
+                "es": {"stringUnit": {"state": "new", "value": "???"}},
+                "fr": {"stringUnit": {"state": "translated", "value": ""}},
+                "it": {"variations": {"plural": {}}}}},
+              "%lld taps": {"localizations": {
+                "es": {"variations": {"device": {
+                  "applewatch": {"stringUnit": {"state": "translated", "value": "reloj"}},
+                  "mac": {"variations": {"plural": {
+                    "one": {"stringUnit": {"state": "translated", "value": "%lld clic"}},
+                    "other": {"stringUnit": {"state": "translated", "value": "%lld clics"}}}}}}}}}},
+              "%lld of %lld": {"localizations": {
+                "es": {
+                  "stringUnit": {"state": "translated", "value": "%#@part@ de %#@whole@"},
+                  "substitutions": {
+                    "part": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {
+                      "one": {"stringUnit": {"state": "translated", "value": "una"}},
+                      "other": {"stringUnit": {"state": "translated", "value": "%arg"}}}}},
+                    "whole": {"argNum": 2, "formatSpecifier": "lld", "variations": {"device": {"other": {
+                      "variations": {"plural": {
+                        "one": {"stringUnit": {"state": "translated", "value": "%arg nota"}},
+                        "other": {"stringUnit": {"state": "translated", "value": "%arg notas"}}}}}}}}}}}},
+              "Fixed": {"shouldTranslate": false},
               "Tap": {"localizations": {
                 "es": {"variations": {"device": {
                   "iphone": {"stringUnit": {"state": "translated", "value": "Toca"}},
                   "other": {"stringUnit": {"state": "translated", "value": "Pulsa"}}}}}}}
             }}
             """, to: "Localizable.xcstrings")
+        try folder.write(
+            """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {
+              "Add a note in ${applicationName}": {"extractionState": "extracted_with_value", "localizations": {
+                "en": {"stringSet": {"state": "new", "values": [
+                  "Add a note in ${applicationName}", "Note it in ${applicationName}"]}},
+                "es": {"stringSet": {"state": "translated", "values": [
+                  "Añade una nota en ${applicationName}", "Apunta en ${applicationName}",
+                  "Nota nueva en ${applicationName}"]}}}},
+              "Open ${book} in ${applicationName}": {"localizations": {
+                "es": {"stringUnit": {"state": "translated", "value": "Abre ${book} en ${applicationName}"}}}}
+            }}
+            """, to: "AppShortcuts.xcstrings")
         try folder.write(
             #"{"sourceLanguage": "en", "strings": {"Hi": {"localizations": {"es": {"stringUnit": {"state": "translated", "value": "Hola"}}}}}}"#,
             to: "App_Words.resources/Words.xcstrings")
@@ -91,6 +127,61 @@ struct StringCatalogTests {
     @Test("Of the variations by device the one for no device in particular counts")
     func device() {
         #expect(text("Tap", "es") == "Pulsa")
+    }
+
+    @Test("Plural forms may stand within the variations by device, and a substitution's variations within both")
+    func nested() {
+        #expect(text("\(1) taps", "es") == "1 clic")
+        #expect(text("\(3) taps", "es") == "3 clics")
+        #expect(text("\(1) of \(5)", "es") == "una de 5 notas")
+        #expect(text("\(4) of \(1)", "es_MX") == "4 de 1 nota")
+    }
+
+    @Test(
+        "What is new, empty or has no form is no translation: the source language stands in, never an empty text",
+        arguments: ["es", "fr", "it", "es_MX"])
+    func untranslated(locale: String) {
+        #expect(text("Later", locale) == "Later")
+        let resource = LocalizedStringResource("Later", bundle: .atURL(folder.url))
+        #expect(Localizer.localizedText(of: resource).localizations.isEmpty)
+    }
+
+    @Test("The key stands in for a default value that is empty")
+    func emptyDefault() {
+        let resource = LocalizedStringResource("welcome", defaultValue: "", bundle: .atURL(folder.url))
+        #expect(String(localized: resource) == "welcome")
+    }
+
+    @Test("Phrases come as sets, as many as a language needs")
+    func phrases() throws {
+        let catalog = try StringCatalog(
+            data: Data(contentsOf: folder.url.appendingPathComponent("AppShortcuts.xcstrings")), table: "AppShortcuts")
+        let entry = try #require(catalog.entries["Add a note in ${applicationName}"])
+        guard case .set(let phrases)? = entry["es"] else {
+            Issue.record("no set")
+            return
+        }
+        #expect(phrases.count == 3)
+        #expect(catalog.languages == ["en", "es"])
+    }
+
+    @Test("Texts without a translation are noted, but for those that are the same in every language")
+    func gaps() throws {
+        let catalog = try StringCatalog(
+            data: Data(contentsOf: folder.url.appendingPathComponent("Localizable.xcstrings")), table: "Localizable")
+        let recorder = TranslationRecorder([catalog])
+        Localizer.$recorder.withValue(recorder) {
+            recorder.begin("Shelf")
+            for key: String.LocalizationValue in ["Archive", "Bye", "Fixed", "Unheard of", "\(1)%"] {
+                _ = Localizer.localizedText(of: LocalizedStringResource(key, bundle: .atURL(folder.url)))
+            }
+        }
+        #expect(
+            recorder.gaps["Shelf"] == [
+                .init(key: "Archive", table: "Localizable", languages: ["it"]),
+                .init(key: "Bye", table: "Localizable", languages: ["es", "es-MX", "it"]),
+                .init(key: "Unheard of", table: "Localizable", languages: ["es", "es-MX", "fr", "it"]),
+            ])
     }
 
     @Test("Catalogs in resource folders beside the library are found, by their table")

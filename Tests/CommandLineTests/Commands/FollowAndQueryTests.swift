@@ -92,9 +92,49 @@ struct QueryTests {
         #expect(host.errors.isEmpty)
     }
 
+    @Test("Conditions and orders go to the host as they are typed")
+    func filtered() throws {
+        let host = try host { request in
+            request.mode == .filtered
+                && request.filter == .object(["match": "any", "conditions": ["title contains x", "due < today"]])
+                && request.sort == ["due:desc"]
+        }
+        let options = ["--where", "title contains x", "--where", "due < today", "--any", "--sort", "due:desc"]
+        #expect(try Tool(host).run(["query", "notes.Note"] + options).status == 0)
+        #expect(host.errors.isEmpty)
+    }
+
+    @Test("An order alone is one of all entities")
+    func sorted() throws {
+        let host = try host { $0.mode == .filtered && $0.filter?["conditions"] == [] && $0.sort == ["due"] }
+        #expect(try Tool(host).run("query", "notes.Note", "--all", "--sort", "due").status == 0)
+        #expect(host.errors.isEmpty)
+    }
+
+    @Test("Labels and words are what something is about; a value goes to the query that takes it")
+    func inputs() throws {
+        let content = try host { request in
+            request.mode == .values
+                && request.input
+                    == .record(
+                        kind: "semanticContent",
+                        fields: ["labels": .array([.string("dog"), .string("sea")]), "text": .string("a dog")])
+        }
+        let options = ["--label", "dog", "--label", "sea", "--about", "a dog"]
+        #expect(try Tool(content).run(["query", "notes.Note"] + options).status == 0)
+        #expect(content.errors.isEmpty)
+        let value = try host { $0.mode == .values && $0.input == .unresolved("1 m") }
+        #expect(try Tool(value).run("query", "notes.Note", "--input", "1 m").status == 0)
+        #expect(value.errors.isEmpty)
+    }
+
     @Test(
         "Two ways to ask at once, and words too many, are bad usage",
-        arguments: [["--all", "--suggested"], ["--match", "x", "--id", "1"], ["milk"], ["--limit", "0"]])
+        arguments: [
+            ["--all", "--suggested"], ["--match", "x", "--id", "1"], ["milk"], ["--limit", "0"],
+            ["--match", "x", "--where", "a = b"], ["--id", "1", "--sort", "a"], ["--label", "x", "--all"],
+            ["--label", "x", "--input", "y"],
+        ])
     func usage(options: [String]) throws {
         #expect(try Tool().run(["query", "notes.Note"] + options).status == 64)
     }

@@ -81,6 +81,30 @@ struct TerminalTests {
         #expect(terminal.shown.hasSuffix("Hall\r\n"))
     }
 
+    @Test("Options come in their sections, under the app's words, and depend on the values that are known")
+    func options() throws {
+        let terminal = try terminal("run", "probe.ServeIntent", "guests=6")
+        try terminal.wait(for: "What shall it be?")
+        try terminal.wait(for: "Starters")
+        try terminal.wait(for: "1  Soup of the Day")
+        try terminal.wait(for: "Mains")
+        try terminal.wait(for: "3  Roast")
+        try terminal.type("3\n")
+        #expect(try terminal.end() == .status(0), "\(terminal.shown)")
+        #expect(terminal.shown.hasSuffix("roast for 6\r\n"))
+    }
+
+    @Test("A text that answers an intent's question for an entity is looked up by the parameter's query")
+    func ownEntity() throws {
+        let terminal = try terminal("run", "probe.NameLampIntent")
+        try terminal.wait(for: "Which lamp?")
+        try terminal.type("nothing\n")
+        try terminal.wait(for: "nothing is found by 'nothing'")
+        try terminal.type("d\n")
+        #expect(try terminal.end() == .status(0), "\(terminal.shown)")
+        #expect(terminal.shown.hasSuffix("Door\r\n"))
+    }
+
     @Test("A confirmation goes on with y and ends with 77 with n", arguments: [("y", Int32(0)), ("n", 77)])
     func confirmation(answer: String, status: Int32) throws {
         let terminal = try terminal("run", "probe.ConfirmIntent")

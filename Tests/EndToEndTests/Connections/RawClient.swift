@@ -36,20 +36,23 @@ final class RawClient {
         return bytes
     }
 
-    /// Sends bytes; false where the host takes no more of them now, or has closed.
+    /// Sends bytes, with descriptors before the first; false where the host takes no more of them now, or has closed.
     @discardableResult
-    func send(_ bytes: [UInt8], within patience: Duration = patience) throws -> Bool {
+    func send(_ bytes: [UInt8], descriptors: [Int32] = [], within patience: Duration = patience) throws -> Bool {
         var rest = bytes[...]
+        var descriptors = descriptors
         let deadline = Deadline.after(patience)
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes {
-                intent_send(socket, $0.baseAddress, $0.count, nil, 0, Int32(MSG_DONTWAIT))
+                intent_send(
+                    socket, $0.baseAddress, $0.count, descriptors, descriptors.count, Int32(MSG_DONTWAIT))
             }
             if sent == -Int(EAGAIN) {
                 guard intent_poll(socket, Int16(POLLOUT), deadline.milliseconds) > 0 else { return false }
                 continue
             }
             guard sent > 0 else { return false }
+            descriptors = []
             rest = rest.dropFirst(sent)
         }
         return true

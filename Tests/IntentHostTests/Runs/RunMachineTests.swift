@@ -236,6 +236,69 @@ struct RunMachinePerformingTests {
         }
     }
 
+    private static let whichNote = Question(
+        id: 1, kind: .value, dialog: "Which note?", parameter: "note", type: .entity("Note"))
+
+    @Test("A text that answers for an entity is looked up, and the plugin gets the entity")
+    func answerLookup() {
+        var script = Script.performing(askable: .all)
+        _ = script.machine.pluginAsks(Self.whichNote)
+        let actions = script.machine.answered(Answer(1, .value(.unresolved("milk"))))
+        #expect(actions.query?.text == "milk")
+        #expect(actions.query?.mode == .matching)
+        #expect(actions.answer == nil)
+        let next = script.machine.found(EntityPage(items: [candidate("n7", "Buy milk")]))
+        #expect(next.answer == Answer(1, .value(.entity(EntityValue(type: "Note", id: "n7")))))
+        #expect(next.last == .deadline(isRunning: true))
+    }
+
+    @Test("Several that such a text finds are a choice; none, and a query that fails, ask again")
+    func answerCandidates() throws {
+        var script = Script.performing(askable: .all)
+        _ = script.machine.pluginAsks(Self.whichNote)
+        _ = script.machine.answered(Answer(1, .value(.unresolved("milk"))))
+        let again = script.machine.found(EntityPage(items: []))
+        #expect(again.question?.id == 1)
+        #expect(again.question?.dialog.contains("nothing is found by 'milk'") == true)
+        _ = script.machine.answered(Answer(1, .value(.unresolved("milk"))))
+        #expect(script.machine.queryFailed(IntentError(.app, .queryFailed, "broken")).question?.dialog == "broken")
+        _ = script.machine.answered(Answer(1, .value(.unresolved("milk"))))
+        let page = EntityPage(items: [candidate("n7", "Buy milk"), candidate("n8", "Skim milk")])
+        let choice = try #require(script.machine.found(page).question)
+        #expect(choice.kind == .choice)
+        #expect(choice.choices.map(\.title) == ["Buy milk", "Skim milk"])
+        let next = script.machine.answered(Answer(choice.id, .choice(1)))
+        #expect(next.answer == Answer(1, .value(.entity(EntityValue(type: "Note", id: "n8")))))
+    }
+
+    @Test("A path that answers for a file is read, and one that can't be is asked for again")
+    func answerFile() throws {
+        var script = Script.performing(askable: .all)
+        _ = script.machine.pluginAsks(Question(id: 1, kind: .value, dialog: "Which file?", type: .file))
+        let first = script.machine.answered(Answer(1, .value(.unresolved("/tmp/none"))))
+        #expect(first == [.read(path: "/tmp/none")])
+        #expect(script.machine.queryFailed(IntentError(.request, .invalidValue, "gone")).question?.dialog == "gone")
+        #expect(script.machine.answered(Answer(1, .value(.unresolved("/tmp/a")))) == [.read(path: "/tmp/a")])
+        let file = FileValue(name: "a", content: .data([1]))
+        #expect(script.machine.opened(file).answer == Answer(1, .value(.file(file))))
+    }
+
+    @Test("Two answers that are looked up at a time don't get into each other's way")
+    func twoAnswers() {
+        var script = Script.performing(askable: .all)
+        var other = Self.whichNote
+        other.id = 2
+        _ = script.machine.pluginAsks(Self.whichNote)
+        _ = script.machine.pluginAsks(other)
+        #expect(script.machine.answered(Answer(1, .value(.unresolved("milk")))).query?.text == "milk")
+        #expect(script.machine.answered(Answer(2, .value(.unresolved("soup")))).isEmpty)
+        let next = script.machine.found(EntityPage(items: [candidate("n7", "Buy milk")]))
+        #expect(next.answer?.question == 1)
+        #expect(next.query?.text == "soup")
+        let last = script.machine.found(EntityPage(items: [candidate("n8", "Soup")]))
+        #expect(last.answer == Answer(2, .value(.entity(EntityValue(type: "Note", id: "n8")))))
+    }
+
     @Test("More questions than a run may ask are answered with an error")
     func tooMany() {
         var script = RunScript.performing(askable: .all)

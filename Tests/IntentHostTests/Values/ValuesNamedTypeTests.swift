@@ -126,6 +126,20 @@ struct ValuesNamedTypeTests {
         #expect(error?.remedy == "value=id:ID, for example")
     }
 
+    @Test("An entity that is a file must be of a type that is taken")
+    func fileEntity() throws {
+        let type = ValueType.entity("NoteEntity")
+        func taken(_ id: String) -> IntentError? {
+            ValuesFixture.problem(.unresolved("id:" + id), as: type) { $0.contentTypes = ["public.plain-text"] }
+        }
+        #expect(taken("file:///notes/a.txt") == nil)
+        #expect(taken("draft:7") == nil)
+        #expect(taken("file:///notes/a.png")?.message.contains("'public.png', and public.plain-text is taken") == true)
+        let sent = IntentValue.entity(EntityValue(type: "NoteEntity", id: "file:///a.png"))
+        #expect(
+            ValuesFixture.problem(sent, as: type) { $0.contentTypes = ["public.plain-text"] }?.code == .invalidValue)
+    }
+
     @Test("A transient entity is read from an object, property by property")
     func transient() throws {
         let given = IntentValue.record(kind: "", fields: ["title": "x", "note": "milk"])

@@ -34,7 +34,7 @@ struct MessageFieldTests {
 
     /// Fields of a message that may hold an item of any type.
     private static let free: [FrameKind: Set<CBOR>] = [
-        .result: [3], .query: [10, 11], .request: [1], .hostRequest: [1], .hostReply: [1], .ask: [5],
+        .result: [3], .query: [10, 11], .request: [1], .hostRequest: [1], .hostReply: [1], .ask: [5, 10],
     ]
 
     @Test("A field of another type is refused", arguments: messages)
@@ -49,6 +49,8 @@ struct MessageFieldTests {
                 guard !isFreeText else { continue }
                 // A result's value and a page's items take any value; a list of lists is one.
                 guard !(wrong == [[]] && [.result, .answer, .entities].contains(vector.frame.kind)) else { continue }
+                // So does a query's input.
+                guard !(wrong == [[]] && vector.frame.kind == .query && pair.key == 14) else { continue }
                 #expect(throws: CBORError.self, "field \(pair.key) as \(wrong)") {
                     try vector.rewrite(CBOR.map(changed).encoded())
                 }

@@ -24,7 +24,19 @@ enum SampleMetadata {
                     EnumMetadata.Case(rawValue: "text", title: "Text", type: .string),
                 ])
         ]
-        app.shortcuts = [.object(["intent": "AddNoteIntent", "phrases": [LocalizedText("Add a note").cbor]])]
+        app.valueQueries = [
+            ValueQueryMetadata(
+                id: "NoteByPicture", input: .codable("SemanticContentDescriptor"), result: .entity("NoteEntity"),
+                targets: 2)
+        ]
+        app.shortcuts = [
+            .object([
+                "image": "plus", "intent": "AddNoteIntent",
+                "phrases": [text("Add a note in ${applicationName}", es: "Añade una nota en ${applicationName}").cbor],
+                "parameters": .object(["p0": true]), "shortTitle": text("Add", es: "Añadir").cbor,
+                "presentation": "p17",
+            ])
+        ]
         app.diagnostics = [
             MetadataDiagnostic(
                 .warning, subject: "AddNoteIntent.due", message: "it has no title", remedy: "give it one")
@@ -52,6 +64,8 @@ enum SampleMetadata {
             "text": text("Add ${text}", es: "Añadir ${text}").cbor, "below": ["due"], "parameters": ["text"],
         ])
         intent.deprecation = "Use AddQuickNoteIntent."
+        intent.finds = "NoteEntity"
+        intent.replacedBy = "AddQuickNoteIntent"
         return intent
     }()
 
@@ -84,6 +98,7 @@ enum SampleMetadata {
             parameter.requestValueDialog = text("What should it say?", es: "¿Qué debe decir?")
             parameter.disambiguationDialog = "Which one?"
             parameter.hasOptions = true
+            parameter.options = OptionsMetadata(.provider, name: "TextOptions", dependsOn: ["p0"])
             return parameter
         }
     }()
@@ -134,7 +149,8 @@ enum SampleMetadata {
         var entity = EntityMetadata(id: "NoteEntity", name: text("Note", es: "Nota"))
         entity.pluralName = text("Notes", es: "Notas")
         entity.properties = [
-            PropertyMetadata(name: "text", title: "Text", type: .string),
+            PropertyMetadata(
+                name: "text", title: "Text", type: .string, comparators: [.contains, .equalTo], isSortable: true),
             PropertyMetadata(name: "tags", title: "Tags", type: .array(.string)),
         ]
         entity.queryAbilities = ["ids", "matching", "suggested", "all"]

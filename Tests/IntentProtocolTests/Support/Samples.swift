@@ -47,12 +47,15 @@ extension Samples {
         case 17: return .record(kind: text(), fields: fields(depth: depth - 1, using: &random))
         case 18: return .union(type: text(), case: text(), value: value(depth: depth - 1, using: &random))
         default:
-            let display = DisplayValue(title: text(), subtitle: text(), image: text(), synonyms: [text(), text()])
+            let content = ContentValue(labels: [text()], text: text(), image: text())
+            let display = DisplayValue(
+                title: text(), subtitle: text(), image: text(), synonyms: [text(), text()], section: text(),
+                content: Bool.random(using: &random) ? content : nil)
             let properties = values(depth: depth - 1, using: &random).map { NamedValue(text(), $0) }
             return .entity(
                 EntityValue(
                     type: text(), id: text(), display: Bool.random(using: &random) ? display : nil,
-                    properties: properties))
+                    properties: properties, url: Bool.random(using: &random) ? text() : nil))
         }
     }
 

@@ -17,7 +17,9 @@ struct IntentValueTests {
     }
 
     /// Members of a kind of value that may be left out.
-    private static let optional: [String: Set<CBOR>] = ["entity-full": [3, 4], "file-data": [2]]
+    private static let optional: [String: Set<CBOR>] = [
+        "entity-full": [3, 4], "entity-linked": [3, 5], "file-data": [2],
+    ]
 
     @Test("A value without a member that it must have is refused")
     func missingMembers() throws {

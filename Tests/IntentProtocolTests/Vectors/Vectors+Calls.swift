@@ -43,9 +43,17 @@ extension Vectors {
         request.locale = "en"
         request.intent = "OpenNoteIntent"
         request.parameter = "note"
-        request.filter = .object(["op": "==", "value": false, "property": "isDone"])
+        request.filter =
+            QueryFilter(
+                conditions: [
+                    QueryCondition(property: "isDone", comparator: "equalTo", values: [.bool(false)]),
+                    QueryCondition(property: "created", comparator: "isBetween", values: [.date(0), .date(86_400)]),
+                ], matchesAll: false
+            ).filterDocument
         request.sort = .array([.object(["order": "descending", "property": "created"])])
         request.target = "main"
+        request.values = [NamedValue("folder", .entity(EntityValue(type: "FolderEntity", id: "f1")))]
+        request.input = .unresolved("milk")
         return request
     }()
 
@@ -136,6 +144,22 @@ extension Vectors {
                 request.parameter = "folder"
                 return request
             }(), "Asks for the options that the app offers for a parameter."),
+        Vector(
+            "query-typed", .query,
+            {
+                var request = EntityRequest(app: "notes", entity: "NoteEntity", mode: .filtered)
+                request.filter = .object(["conditions": ["text contains milk"]])
+                request.sort = ["created:desc"]
+                return request
+            }(), "Asks for entities by a condition as a person types it."),
+        Vector(
+            "query-values", .query,
+            {
+                var request = EntityRequest(app: "photos", entity: "PhotoEntity", mode: .values)
+                request.input = .record(
+                    kind: "semanticContent", fields: ["labels": .array([.string("dog"), .string("beach")])])
+                return request
+            }(), "Asks for what the app finds by a picture's labels."),
         Vector("query-full", .query, fullQuery, "A query with every field; it looks for properties."),
         Vector(
             "entities", .entities,
@@ -144,6 +168,13 @@ extension Vectors {
                     .entity(EntityValue(type: "NoteEntity", id: "a1", display: DisplayValue(title: "Buy milk"))),
                     .entity(EntityValue(type: "NoteEntity", id: "b2")),
                 ], total: 12, hasMore: true), "Two entities of twelve; more follow."),
+        Vector(
+            "entities-options", .entities,
+            EntityPage(
+                items: [.string("f1"), .string("f2")],
+                displays: [
+                    DisplayValue(title: "Home", section: "Pinned"), DisplayValue(title: "Work", section: "Others"),
+                ], prompt: "Where to?"), "Two options of a parameter, in sections, with what is said above them."),
         Vector("entities-none", .entities, EntityPage(items: []), "Nothing was found."),
         Vector("request-status", .request, AdminRequest("status"), "Asks the host how it is."),
         Vector(

@@ -33,6 +33,18 @@ extension Vectors {
                     properties: [NamedValue("text", .string("Buy milk")), NamedValue("isDone", .bool(false))])),
             "An entity with what is shown of it and its properties, in the order of their declaration."
         ),
+        (
+            "entity-linked",
+            .entity(
+                EntityValue(
+                    type: "PhotoEntity", id: "p1",
+                    display: DisplayValue(
+                        title: "Shore", section: "2026",
+                        content: ContentValue(
+                            labels: ["dog", "beach"], text: "A dog at the sea", image: "named:shore")),
+                    url: "https://example.org/p1")),
+            "An entity with a URL and what it is about."
+        ),
         ("enumeration", .enumeration(type: "Priority", rawValue: "high"), "A case of an enumeration."),
         ("union", .union(type: "Target", case: "note", value: .string("a1")), "A case of a union and what it holds."),
         ("measurement", .measurement(value: 5.5, unit: "km"), "A quantity in a unit."),

@@ -15,7 +15,7 @@ extension Vectors {
     static let fullQuestion = Question(
         id: 4, kind: .confirmation, dialog: "Which one?", parameter: "note", choices: [DisplayValue(title: "Milk")],
         type: .array(.entity("NoteEntity")), acceptLabel: "Go on", denyLabel: "Stop", level: .local, preview: ["Milk"],
-        keeping: [.run, .always, .never])
+        keeping: [.run, .always, .never], snippet: .object(["kind": "text", "text": "Milk"]))
 
     static let withinCalls: [Vector] = [
         Vector("cancel", .cancel, Cancel(.user), "The person cancels the run; its terminal frame still comes."),

@@ -22,6 +22,15 @@ enum AppCatalog {
     static let shortcutsProviders = ConformanceRecords.types(conformingTo: (any AppShortcutsProvider).self).types
         .compactMap { $0 as? any AppShortcutsProvider.Type }
 
+    /// All queries of entities, in no order.
+    static let queryTypes = ConformanceRecords.types(conformingTo: (any EntityQuery).self).types
+        .compactMap { $0 as? any EntityQuery.Type }
+
+    /// All queries that find values for an input of another kind, by their types' names.
+    static let valueQueries = ConformanceRecords.types(conformingTo: (any IntentValueQuery).self).types
+        .compactMap { $0 as? any IntentValueQuery.Type }
+        .sorted { String(reflecting: $0) < String(reflecting: $1) }
+
     /// The intents by persistent identifier.
     static let intents = byIdentifier(intentTypes.map { ($0.persistentIdentifier, $0) })
 

@@ -1,9 +1,13 @@
+import CIntentSystem
 import IntentProtocol
 
 extension AppDescription {
     /// What is known of an intent.
     mutating func intent<Intent: AppIntent>(_ type: Intent.Type) -> IntentMetadata {
         let id = Intent.persistentIdentifier
+        recorder.begin(id)
+        intent_note_crash("\(id) ends the process while it is made: its init() or a static member of it")
+        defer { intent_note_crash(nil) }
         var intent = IntentMetadata(id: id, title: Localizer.localizedText(of: Intent.title))
         if Intent.title.key.isEmpty {
             note(.error, id, "has an empty title", remedy: "give it one: static let title: LocalizedStringResource = …")
@@ -36,8 +40,13 @@ extension AppDescription {
         intent.summary = Intent.summaryNode?.cbor
         if let deprecated = type as? any DeprecatedAppIntent.Type {
             intent.deprecation = Localizer.localizedText(of: deprecated.deprecationText)
+            intent.replacedBy = Self.replacement(of: deprecated)
         }
         return intent
+    }
+
+    private static func replacement<Intent: DeprecatedAppIntent>(of type: Intent.Type) -> String? {
+        Intent.ReplacementIntent.self == Never.self ? nil : Intent.deprecation.replacedBy?.persistentIdentifier
     }
 
     private mutating func parameter(
@@ -51,7 +60,8 @@ extension AppDescription {
                 remedy: "give it one: @Parameter(title: …)")
         }
         let family = wrapper.family
-        return ParameterMetadata(
+        noteCodable(family.type, "\(intent).\(name)")
+        var parameter = ParameterMetadata(
             name: name, title: title, description: wrapper.explanation.map { Localizer.localizedText(of: $0) },
             type: family.type, isOptional: family.isOptional, defaultValue: wrapper.defaultWire,
             limits: wrapper.limits,
@@ -59,10 +69,34 @@ extension AppDescription {
             disambiguationDialog: wrapper.requestDisambiguationDialog.map { Localizer.localizedText(of: $0.full) },
             hasOptions: wrapper.optionsProvider != nil || wrapper.query != nil,
             resolvesFrom: wrapper.resolvers.map(Self.inputs) ?? [])
+        parameter.options = Self.options(of: wrapper)
+        return parameter
     }
-}
 
-extension AppDescription {
+    /// Where a parameter's values come from: a provider or query that it names, or its entity's own query where the
+    /// values of other parameters count.
+    private static func options(of wrapper: AnyIntentParameter) -> OptionsMetadata? {
+        if let provider = wrapper.optionsProvider { return options(.provider, provider) }
+        if let query = wrapper.query { return options(.query, query) }
+        guard case .entity(let name) = wrapper.family.type.element ?? wrapper.family.type,
+            let query = AppCatalog.entities[name].flatMap({ defaultQuery(of: $0) })
+        else { return nil }
+        let found = options(.entity, query)
+        return found.dependsOn.isEmpty ? nil : found
+    }
+
+    private static func options(_ source: OptionsMetadata.Source, _ provider: Any) -> OptionsMetadata {
+        let dependencies = Mirror(reflecting: provider).children.compactMap { $0.value as? any ParameterDependency }
+        var names: [String] = []
+        for name in dependencies.flatMap(\.parameterNames) where !names.contains(name) { names.append(name) }
+        return OptionsMetadata(source, name: "\(type(of: provider))", dependsOn: names)
+    }
+
+    private static func defaultQuery<Entity: AppEntity>(of type: Entity.Type) -> Any? {
+        // A query that needs its author's `init` to do something is made by the author: this is a static member.
+        type is any TransientAppEntity.Type ? nil : Entity.defaultQuery
+    }
+
     /// The types of value that resolvers take, each once.
     private static func inputs(of resolvers: any ResolverSpecification) -> [IntentProtocol.ValueType] {
         func list(_ specification: some ResolverSpecification) -> [any Resolver] { Array(specification) }

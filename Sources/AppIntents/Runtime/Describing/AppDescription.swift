@@ -5,23 +5,45 @@ import IntentProtocol
 /// Everything is read from the declarations: static members, and one fresh instance of each intent for its parameters.
 /// No query and no `perform()` runs.
 struct AppDescription {
-    private(set) var document: AppMetadata
+    var document: AppMetadata
     private var diagnostics: [MetadataDiagnostic] = []
+
+    /// Notes which texts lack a translation.
+    let recorder: TranslationRecorder
 
     /// - Parameter app: The app's identifier.
     init(app: String) {
         document = AppMetadata(app: app, name: LocalizedText(app), sdkVersion: "\(BuildFacts.sdkVersion)")
+        let recorder = TranslationRecorder(Localizer.catalogs)
+        self.recorder = recorder
+        Localizer.$recorder.withValue(recorder) { describe() }
+        document.diagnostics = diagnostics.sorted { ($0.subject, $0.message) < ($1.subject, $1.message) }
+    }
+
+    private mutating func describe() {
         document.intents = unique(AppCatalog.intentTypes, "intent").map { intent($0) }
         document.entities = unique(AppCatalog.entityTypes, "entity").map { entity($0) }
+        document.intents = (document.intents + finding).sorted { $0.id < $1.id }
         // The cases of a union belong to the union.
         let enums = AppCatalog.enumTypes.filter { !($0 is any AppUnionValueCasesProviding.Type) }
         document.enums = unique(enums, "enumeration").map { enumeration($0) }
         document.unions = AppCatalog.unionTypes.map { union($0) }.sorted { $0.id < $1.id }
-        document.shortcuts = AppCatalog.shortcutsProviders.flatMap { $0.appShortcuts.map(\.cbor) }
+        document.valueQueries = AppCatalog.valueQueries.map { Self.valueQuery($0) }.sorted { $0.id < $1.id }
+        document.shortcuts = shortcuts()
         noteLanguages()
         noteGenericTypes()
         noteUnknownTypes()
-        document.diagnostics = diagnostics.sorted { ($0.subject, $0.message) < ($1.subject, $1.message) }
+        noteQueries()
+        noteCatalogs()
+    }
+
+    /// The actions that find entities by their properties.
+    private var finding: [IntentMetadata] {
+        FindIntents.entities.compactMap { identifier, type in
+            document.entity(type.persistentIdentifier).map {
+                FindIntents.metadata(identifier, found: $0, description: FindIntents.description(of: type))
+            }
+        }
     }
 
     /// Notes what the author should mend.
@@ -54,45 +76,10 @@ struct AppDescription {
         document.languages = Set(catalogs.flatMap(\.languages)).sorted()
     }
 
-    // MARK: Diagnostics of the whole
-
-    private mutating func noteGenericTypes() {
-        let protocols: [Any.Type] = [(any AppIntent).self, (any AppEntity).self, (any AppEnum).self]
-        for name in Set(protocols.flatMap { ConformanceRecords.types(conformingTo: $0).generic }) {
-            note(
-                .warning, name, "is generic, so it can't be made without knowing its arguments",
-                remedy: "declare a type of its own for each use")
-        }
-    }
-
-    /// Finds parameters, properties and results of types that the document doesn't tell of.
-    private mutating func noteUnknownTypes() {
-        func check(_ type: IntentProtocol.ValueType?, _ subject: String) {
-            let isKnown: Bool
-            switch type?.element ?? type {
-            case .entity(let name)?, .collection(let name)?: isKnown = document.entity(name) != nil
-            case .enumeration(let name)?: isKnown = document.enumeration(name) != nil
-            case .union(let name)?: isKnown = document.union(name) != nil
-            default: isKnown = true
-            }
-            guard !isKnown, let type else { return }
-            note(
-                .error, subject, "is \(type.expectation), of a type that was not found in the library",
-                remedy: "declare the type in a module that is linked into the library")
-        }
-        for intent in document.intents {
-            for parameter in intent.parameters { check(parameter.type, "\(intent.id).\(parameter.name)") }
-            check(intent.result, intent.id)
-        }
-        for entity in document.entities {
-            for property in entity.properties { check(property.type, "\(entity.id).\(property.name)") }
-        }
-    }
-
     // MARK: Names
 
     /// A type's name with its module and enclosing types, the same in each process.
-    private static func fullName(of type: Any) -> String {
+    static func fullName(of type: Any) -> String {
         // A private type's enclosing file is printed with its address: “(unknown context at $7f00a04d5844).”.
         String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
             .joined(separator: ".")

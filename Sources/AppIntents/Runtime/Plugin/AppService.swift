@@ -17,6 +17,9 @@ struct AppService {
     {
         if context.intentIdentifier == UndoStack.intent { return await undo(context, call) }
         guard let type = AppCatalog.intents[context.intentIdentifier] else {
+            if let entity = FindIntents.entities[context.intentIdentifier] {
+                return await find(entity, context, call)
+            }
             return call.fail(Self.unknown("intent", context.intentIdentifier, among: AppCatalog.intents.keys))
         }
         do {
@@ -43,11 +46,22 @@ struct AppService {
         }
     }
 
+    /// Performs the action that finds entities of a type.
+    nonisolated(nonsending)
+        private func find(_ entity: any AppEntity.Type, _ context: RunContext, _ call: Call) async
+    {
+        do {
+            try await FindIntents.run(entity, context, call)
+        } catch {
+            call.fail(AppErrors.intentError(error, code: .queryFailed))
+        }
+    }
+
     /// Answers from a query, or from a parameter's options. The request's context is the task's.
     nonisolated(nonsending)
         func query(_ request: EntityRequest, _ call: Call) async
     {
-        guard request.mode == .options || AppCatalog.entities[request.entity] != nil else {
+        guard request.mode == .options || request.mode == .values || AppCatalog.entities[request.entity] != nil else {
             return call.fail(Self.unknown("entity", request.entity, among: AppCatalog.entities.keys))
         }
         do {

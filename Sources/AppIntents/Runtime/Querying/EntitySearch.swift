@@ -13,6 +13,7 @@ struct EntitySearch: Sendable {
     /// - Throws: What the query throws, or an `IntentError` where the app has no such query.
     func page() async throws -> EntityPage {
         if request.mode == .options { return try await options() }
+        if request.mode == .values { return try await values() }
         guard let type = AppCatalog.entities[request.entity] else {
             throw IntentError(.request, .notFound, "the app has no entity “\(request.entity)”")
         }
@@ -20,27 +21,73 @@ struct EntitySearch: Sendable {
     }
 
     private func page<Entity: AppEntity>(of type: Entity.Type) async throws -> EntityPage {
+        // A parameter may name another query than the entity's own.
+        if request.mode == .matching, let query = try await ownQuery() {
+            return try await matching(by: query)
+        }
         let query = Entity.defaultQuery
         try IntentRun.checkDependencies(of: query)
         switch request.mode {
         case .identifiers:
             return try await entities(by: query)
         case .matching:
-            guard let items = try await query.items(matching: request.text) else {
-                throw unable(query, to: "search by text")
-            }
-            return slice(items)
+            return try await matching(by: query)
         case .suggested:
             return slice(try await query.suggestedEntities().items)
         case .all:
             guard let query = query as? any EnumerableEntityQuery else { throw unable(query, to: "list all entities") }
             return try await all(by: query)
         case .filtered:
-            guard let query = query as? any EntityPropertyQuery else { throw unable(query, to: "filter by properties") }
-            return try await filtered(by: query)
-        case .options:
-            return try await options()
+            if let query = query as? any EntityPropertyQuery { return try await filtered(by: query) }
+            guard let query = query as? any EnumerableEntityQuery else {
+                throw unable(query, to: "filter by properties")
+            }
+            return try await chosen(by: query)
+        case .options, .values:
+            return try await self.page()
         }
+    }
+
+    private func matching<Query: EntityQuery>(by query: Query) async throws -> EntityPage {
+        guard let items = try await query.items(matching: request.text) else {
+            throw unable(query, to: "search by text")
+        }
+        return slice(items)
+    }
+
+    /// The query that the request's parameter names for its entities; nil where it names none.
+    private func ownQuery() async throws -> (any EntityQuery)? {
+        guard !request.parameter.isEmpty, let type = AppCatalog.intents[request.intent],
+            let query = try await parameter(of: type)?.query
+        else { return nil }
+        try check(query)
+        return query
+    }
+
+    private func check<Query: EntityQuery>(_ query: Query) throws {
+        try IntentRun.checkDependencies(of: query)
+    }
+
+    // MARK: Values for an input
+
+    private func values() async throws -> EntityPage {
+        guard let type = AppCatalog.valueQueries.first(where: { String(describing: $0) == request.entity }) else {
+            throw IntentError(
+                .request, .notFound, "the app has no value query “\(request.entity)”",
+                remedy: AppCatalog.valueQueries.isEmpty
+                    ? nil : "it has: " + AppCatalog.valueQueries.map { String(describing: $0) }.joined(separator: ", "))
+        }
+        return try await values(by: type)
+    }
+
+    private func values<Query: IntentValueQuery>(by type: Query.Type) async throws -> EntityPage {
+        guard let wire = request.input else {
+            throw IntentError(.request, .missingValue, "the value query \(request.entity) needs an input")
+        }
+        let query = Query()
+        try IntentRun.checkDependencies(of: query)
+        let input = try await Query.Input._decode(_WireValue(wire), in: _DecodingContext())
+        return slice(try await query.values(for: input).items)
     }
 
     private func all<Query: EnumerableEntityQuery>(by query: Query) async throws -> EntityPage {
@@ -48,7 +95,7 @@ struct EntitySearch: Sendable {
     }
 
     private func filtered<Query: EntityPropertyQuery>(by query: Query) async throws -> EntityPage {
-        let filter = try EntityFilter(filter: request.filter, sort: request.sort)
+        let filter = try QueryFilter(filter: request.filter, sort: request.sort)
         // One more than the page has, so that it is known whether more follow.
         let found = try await query.find(
             filter.conditions, matchingAll: filter.matchesAll, sort: filter.sort,
@@ -56,6 +103,13 @@ struct EntitySearch: Sendable {
         var page = slice(found.map { IntentItem($0) })
         page.total = nil
         return page
+    }
+
+    /// Filters all entities by their properties' values, where the query doesn't do that itself.
+    private func chosen<Query: EnumerableEntityQuery>(by query: Query) async throws -> EntityPage {
+        let filter = try PropertyFilter(
+            QueryFilter(filter: request.filter, sort: request.sort), of: Query.Entity.self)
+        return slice(filter.entities(among: try await query.allEntities().items.map(\.value)).map { IntentItem($0) })
     }
 
     private func entities<Query: EntityQuery>(by query: Query) async throws -> EntityPage {
@@ -83,7 +137,7 @@ struct EntitySearch: Sendable {
     // MARK: Options of a parameter
 
     private func options() async throws -> EntityPage {
-        guard let type = AppCatalog.intents[request.intent], let wrapper = parameter(of: type) else {
+        guard let type = AppCatalog.intents[request.intent], let wrapper = try await parameter(of: type) else {
             throw IntentError(
                 .request, .notFound, "the app has no parameter “\(request.parameter)” of an intent “\(request.intent)”")
         }
@@ -104,13 +158,35 @@ struct EntitySearch: Sendable {
             remedy: "give \(valueType.expectation)", parameter: request.parameter)
     }
 
-    private func parameter<Intent: AppIntent>(of type: Intent.Type) -> AnyIntentParameter? {
-        WrapperLayout.parameter(request.parameter, of: Intent())
+    /// The parameter whose options are wanted, of an intent whose other parameters have the values that are known.
+    ///
+    /// The intent becomes the one that the context knows, so that `@IntentParameterDependency` finds it.
+    private func parameter<Intent: AppIntent>(of type: Intent.Type) async throws -> AnyIntentParameter? {
+        let intent = Intent()
+        for given in request.values where given.name != request.parameter {
+            // What other parameters have is a help; a value that can't be read is as good as none.
+            try? await WrapperLayout.parameter(given.name, of: intent)?.setWire(given.value)
+        }
+        RunContext.current?.begin(intent)
+        return WrapperLayout.parameter(request.parameter, of: intent)
     }
 
     private func results<Provider: DynamicOptionsProvider>(of provider: Provider) async throws -> EntityPage {
         try IntentRun.checkDependencies(of: provider)
-        return slice(try await provider.results().items)
+        let results = try await provider.results()
+        let items = results.items
+        var page = slice(items)
+        page.prompt = results.promptLabel.map { String(localized: $0) }
+        let sections = (results as? any SectionedResults)?.sectionTitles ?? []
+        guard sections.contains(where: { $0 != nil }) || items.contains(where: { $0.representation != nil }) else {
+            return page
+        }
+        page.displays = bounds(of: Array(items.enumerated())).map { index, item in
+            var display = item.display.displayValue
+            display.section = index < sections.count ? sections[index].map { String(localized: $0) } : nil
+            return display
+        }
+        return page
     }
 
     private func suggestions<Entity: AppEntity>(of type: Entity.Type) async throws -> EntityPage {
