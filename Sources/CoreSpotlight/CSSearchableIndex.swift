@@ -13,11 +13,23 @@ public final class CSSearchableIndex: Sendable {
     /// The name of the index; empty for the default one.
     public let name: String
 
+    /// What the app noted of its own state with the last batch.
+    private let clientState = Mutex<Data?>(nil)
+
     /// Creates an index.
     ///
     /// - Parameter name: The name of the index.
     public init(name: String) {
         self.name = name
+    }
+
+    /// Creates an index.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the index.
+    ///   - protectionClass: Who may read the index's files elsewhere; here it means nothing.
+    public convenience init(name: String, protectionClass: FileProtectionType?) {
+        self.init(name: name)
     }
 
     /// The app's index.
@@ -71,6 +83,39 @@ public final class CSSearchableIndex: Sendable {
     /// Removes all items.
     public func deleteAllSearchableItems() async throws {
         items.withLock { $0 = [:] }
+    }
+
+    /// Removes items by their identifiers and calls a function when they are gone.
+    public func deleteSearchableItems(
+        withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)?
+    ) {
+        items.withLock { stored in
+            for identifier in identifiers { stored[identifier] = nil }
+        }
+        completionHandler?(nil)
+    }
+
+    /// Removes all items and calls a function when they are gone.
+    public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)?) {
+        items.withLock { $0 = [:] }
+        completionHandler?(nil)
+    }
+
+    // MARK: Batches
+
+    /// Begins changes that belong together. Each is in force at once.
+    public func beginBatch() {}
+
+    /// Ends changes that belong together, and keeps what the app notes of its own state.
+    ///
+    /// - Parameter clientState: At most 250 bytes by which the app knows what is in the index.
+    public func endBatch(withClientState clientState: Data) async throws {
+        self.clientState.withLock { $0 = clientState }
+    }
+
+    /// Returns what the app noted with the last batch; empty where there was none.
+    public func fetchLastClientState() async throws -> Data {
+        clientState.withLock { $0 } ?? Data()
     }
 
     // MARK: Entities

@@ -63,4 +63,16 @@ struct SearchableIndexTests {
         try await index.deleteAppEntities(ofType: Paper.self)
         #expect(index.items(matching: "paper").isEmpty)
     }
+
+    @Test("What the app notes with a batch is told again")
+    func batches() async throws {
+        let index = CSSearchableIndex(name: "test")
+        #expect(try await index.fetchLastClientState().isEmpty)
+        index.beginBatch()
+        try await index.indexSearchableItems([item("a", title: "x")])
+        try await index.endBatch(withClientState: Data([1, 2]))
+        #expect(try await index.fetchLastClientState() == Data([1, 2]))
+        index.deleteAllSearchableItems { #expect($0 == nil) }
+        #expect(index.items(matching: "x").isEmpty)
+    }
 }

@@ -61,17 +61,27 @@ enum Asking {
         }
     }
 
-    /// Asks for a value of a parameter, and returns it as it came.
+    /// Options that a question offers at most.
+    private static let optionsOffered: UInt32 = 20
+
+    /// Asks for a value of a parameter, and returns it as it came. Options that the parameter has are offered with it.
     static func value(of parameter: AnyIntentParameter, _ dialog: IntentDialog?) async throws -> IntentValue {
         let title = String(localized: parameter.displayTitle)
+        let search = EntitySearch(EntityRequest(app: "", entity: "", mode: .options, limit: optionsOffered))
+        // Options are a help: where they can't be had, the value is asked for in words.
+        let options = (try? await search.ownOptions(of: parameter)) ?? EntityPage(items: [])
         let words =
             (dialog ?? parameter.requestValueDialog).map { String(localized: $0.full) }
-            ?? (title.isEmpty ? "Which value?" : "\(title)?")
+            ?? options.prompt ?? (title.isEmpty ? "Which value?" : "\(title)?")
+        let choices = options.displays.isEmpty ? options.items.map(DisplayValue.init(of:)) : options.displays
         let outcome = try await ask { id in
-            Question(id: id, kind: .value, dialog: words, parameter: parameter.name, type: parameter.family.type)
+            Question(
+                id: id, kind: .value, dialog: words, parameter: parameter.name, choices: choices,
+                type: parameter.family.type)
         }
         switch outcome {
         case .value(let value): return value
+        case .choice(let index) where options.items.indices.contains(index): return options.items[index]
         case .declined:
             throw IntentError(
                 .request, .missingValue, "“\(title)” was asked for and not given", parameter: parameter.name)
@@ -87,6 +97,17 @@ enum Asking {
 
     private static let unfitting = IntentError(
         .system, .protocolViolation, "the answer doesn't fit the question")
+}
+
+extension DisplayValue {
+    /// How an option is shown: as it shows itself, else as text.
+    fileprivate init(of value: IntentValue) {
+        if case .entity(let entity) = value, let display = entity.display {
+            self = display
+        } else {
+            self.init(title: value.line)
+        }
+    }
 }
 
 extension AnyIntentParameter {

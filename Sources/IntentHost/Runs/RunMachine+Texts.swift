@@ -6,6 +6,7 @@ extension RunMachine {
         switch (answer.outcome, question.kind) {
         case (.unanswered, _), (.value, .value), (.accepted, .confirmation), (.declined, _): nil
         case (.choice(let index), .choice) where question.choices.indices.contains(index): nil
+        case (.choice(let index), .value) where question.choices.indices.contains(index): nil
         default: unfitting(question)
         }
     }

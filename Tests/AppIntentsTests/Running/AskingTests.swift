@@ -48,9 +48,46 @@ private struct Cautious: AppIntent {
     }
 }
 
+private struct Flavours: DynamicOptionsProvider {
+    @IntentParameterDependency<Scoop>(\.$size) var scoop
+
+    func results() async throws -> ItemCollection<String> {
+        ItemCollection(
+            promptLabel: "Which flavour?",
+            sections: [
+                ItemSection("Fruit", items: [Item("lemon", title: "Lemon")]),
+                ItemSection("Others", items: [Item(scoop?.size == 3 ? "nuts" : "cream")]),
+            ])
+    }
+}
+
+private struct Scoop: AppIntent {
+    static let title: LocalizedStringResource = "Scoop"
+    @Parameter(title: "Size", default: 3) var size: Int
+    @Parameter(title: "Flavour", optionsProvider: Flavours()) var flavour: String?
+
+    func perform() async throws -> some IntentResult & ReturnsValue<String> {
+        .result(value: try await $flavour.requestValue() ?? "none")
+    }
+}
+
 @Suite("Questions of a run")
 struct AskingTests {
     private let dune = IntentValue.entity(EntityValue(type: "Book", id: Book.id(1).uuidString))
+
+    @Test("A question for a value offers the parameter's options in their sections; one is taken, or another value")
+    func options() async throws {
+        let channel = ScriptedChannel([.choice(1)])
+        #expect(try await performHosted(Scoop(), channel).value == "nuts")
+        let question = try #require(channel.questions.first)
+        #expect(question.kind == .value)
+        #expect(question.dialog == "Which flavour?")
+        #expect(
+            question.choices == [
+                DisplayValue(title: "Lemon", section: "Fruit"), DisplayValue(title: "nuts", section: "Others"),
+            ])
+        #expect(try await performHosted(Scoop(), ScriptedChannel([.value(.string("mint"))])).value == "mint")
+    }
 
     @Test("A value that is missing is asked for in the author's words")
     func missingValue() async throws {

@@ -141,8 +141,7 @@ struct EntitySearch: Sendable {
             throw IntentError(
                 .request, .notFound, "the app has no parameter “\(request.parameter)” of an intent “\(request.intent)”")
         }
-        if let provider = wrapper.optionsProvider { return try await results(of: provider) }
-        if let query = wrapper.query { return try await results(of: query) }
+        if let page = try await ownOptions(of: wrapper) { return page }
         let valueType = wrapper.family.type.element ?? wrapper.family.type
         switch valueType {
         case .entity(let name):
@@ -156,6 +155,13 @@ struct EntitySearch: Sendable {
         throw IntentError(
             .request, .unsupported, "the app offers no values for “\(request.parameter)”",
             remedy: "give \(valueType.expectation)", parameter: request.parameter)
+    }
+
+    /// What the provider or query offers that a parameter names; nil where it names none.
+    func ownOptions(of wrapper: AnyIntentParameter) async throws -> EntityPage? {
+        if let provider = wrapper.optionsProvider { return try await results(of: provider) }
+        if let query = wrapper.query { return try await results(of: query) }
+        return nil
     }
 
     /// The parameter whose options are wanted, of an intent whose other parameters have the values that are known.
