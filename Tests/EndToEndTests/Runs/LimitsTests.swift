@@ -77,7 +77,9 @@ struct LimitsTests {
         let daemon = try Daemon.ofSuite()
         let missing = try daemon.ctl("run", "probe.LimitsIntent", "lamp=id:00000000-0000-4000-8000-000000000009")
         #expect(missing.status == 66)
-        #expect(missing.errors.contains("there is no Lamp with the identifier"), "\(missing.errors)")
+        #expect(
+            missing.errors.hasPrefix("intentctl: lamp (The Lamp): there is no Lamp with the identifier"),
+            "\(missing.errors)")
         let malformed = try daemon.ctl("run", "probe.LimitsIntent", "lamp=id:nine")
         #expect(malformed.status == 65)
     }

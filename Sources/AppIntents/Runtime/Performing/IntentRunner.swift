@@ -47,7 +47,9 @@ enum IntentRunner {
             try await parameter.setWire(given.value, descriptors: descriptors)
         } catch var error as IntentError where error.parameter == nil {
             error.parameter = given.name
-            error.message = "\(given.name): \(error.message)"
+            let title = String(localized: parameter.displayTitle)
+            let isNamed = title.isEmpty || title.lowercased() == given.name.lowercased()
+            error.message = "\(given.name)\(isNamed ? "" : " (\(title))"): \(error.message)"
             throw error
         }
     }
