@@ -59,7 +59,8 @@ extension Host {
             request.isDetached = true
             unused = []
             let run = Run(
-                request, descriptors: descriptors, app: app, entry: entry, target: target, client: client, call: call, host: self,
+                request, descriptors: descriptors, app: app, entry: entry, target: target, client: client, call: call,
+                host: self,
                 origin: Run.Origin(key: name))
             client.keep(run, as: call)
             run.begin(turn: turn)

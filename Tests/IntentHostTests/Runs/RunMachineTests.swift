@@ -241,7 +241,7 @@ struct RunMachinePerformingTests {
 
     @Test("A text that answers for an entity is looked up, and the plugin gets the entity")
     func answerLookup() {
-        var script = Script.performing(askable: .all)
+        var script = RunScript.performing(askable: .all)
         _ = script.machine.pluginAsks(Self.whichNote)
         let actions = script.machine.answered(Answer(1, .value(.unresolved("milk"))))
         #expect(actions.query?.text == "milk")
@@ -249,12 +249,12 @@ struct RunMachinePerformingTests {
         #expect(actions.answer == nil)
         let next = script.machine.found(EntityPage(items: [candidate("n7", "Buy milk")]))
         #expect(next.answer == Answer(1, .value(.entity(EntityValue(type: "Note", id: "n7")))))
-        #expect(next.last == .deadline(isRunning: true))
+        #expect(next.last == .limit(.deadline))
     }
 
     @Test("Several that such a text finds are a choice; none, and a query that fails, ask again")
     func answerCandidates() throws {
-        var script = Script.performing(askable: .all)
+        var script = RunScript.performing(askable: .all)
         _ = script.machine.pluginAsks(Self.whichNote)
         _ = script.machine.answered(Answer(1, .value(.unresolved("milk"))))
         let again = script.machine.found(EntityPage(items: []))
@@ -273,7 +273,7 @@ struct RunMachinePerformingTests {
 
     @Test("A path that answers for a file is read, and one that can't be is asked for again")
     func answerFile() throws {
-        var script = Script.performing(askable: .all)
+        var script = RunScript.performing(askable: .all)
         _ = script.machine.pluginAsks(Question(id: 1, kind: .value, dialog: "Which file?", type: .file))
         let first = script.machine.answered(Answer(1, .value(.unresolved("/tmp/none"))))
         #expect(first == [.read(path: "/tmp/none")])
@@ -285,7 +285,7 @@ struct RunMachinePerformingTests {
 
     @Test("Two answers that are looked up at a time don't get into each other's way")
     func twoAnswers() {
-        var script = Script.performing(askable: .all)
+        var script = RunScript.performing(askable: .all)
         var other = Self.whichNote
         other.id = 2
         _ = script.machine.pluginAsks(Self.whichNote)
