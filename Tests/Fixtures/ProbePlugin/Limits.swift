@@ -3,6 +3,7 @@ import AppIntents
 /// Takes a value of each family within the limits that its family has, any of them, and tells how many it got.
 struct LimitsIntent: AppIntent {
     static let title: LocalizedStringResource = "Limits"
+    static let isDiscoverable = false
 
     @Parameter(title: "Whole Number", inclusiveRange: (1, 10))
     var number: Int?

@@ -3,6 +3,7 @@ import AppIntents
 /// Takes one of several dishes, which depend on how many are to eat.
 struct ServeIntent: AppIntent {
     static let title: LocalizedStringResource = "Serve"
+    static let isDiscoverable = false
 
     @Parameter(title: "Guests", default: 2, inclusiveRange: (1, 20))
     var guests: Int
@@ -50,6 +51,7 @@ struct DishOptions: DynamicOptionsProvider {
 /// Takes a lamp that its own query finds.
 struct NameLampIntent: AppIntent {
     static let title: LocalizedStringResource = "Name a Lamp"
+    static let isDiscoverable = false
 
     @Parameter(title: "Lamp", query: LitLampQuery())
     var lamp: Lamp?
@@ -75,6 +77,7 @@ struct LitLampQuery: EntityStringQuery {
 /// Gives a file's text back.
 struct ReadPaperIntent: AppIntent {
     static let title: LocalizedStringResource = "Read a Paper"
+    static let isDiscoverable = false
 
     @Parameter(title: "The Paper", supportedContentTypes: [.plainText])
     var paper: IntentFile

@@ -34,7 +34,7 @@ struct MessageFieldTests {
 
     /// Fields of a message that may hold an item of any type.
     private static let free: [FrameKind: Set<CBOR>] = [
-        .result: [3], .query: [10, 11], .request: [1], .hostRequest: [1], .hostReply: [1], .ask: [5, 10],
+        .result: [3], .query: [10, 11], .request: [1], .hostRequest: [1], .hostReply: [1], .ask: [5, 11],
     ]
 
     @Test("A field of another type is refused", arguments: messages)
