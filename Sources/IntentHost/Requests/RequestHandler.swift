@@ -141,7 +141,8 @@ extension Host {
         }
         var intents: [CBOR] = []
         for app in chosen {
-            for intent in app.metadata.intents where intent.isDiscoverable || arguments.flag("all") {
+            let all = arguments.flag("all")
+            for intent in app.metadata.intents where all || (intent.isDiscoverable && !intent.isAssistantOnly) {
                 intents.append(
                     .object([
                         "name": .text("\(app.id).\(intent.id)"), "app": .text(app.id), "id": .text(intent.id),

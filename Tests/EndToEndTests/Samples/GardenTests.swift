@@ -108,6 +108,48 @@ struct GardenTests {
         let wishing = try daemon.ctl("run", "garden.VisitIntent")
         #expect(wishing.status == 0 && wishing.output == "behind\n", "\(wishing)")
     }
+
+    @Test("What only assistants are offered is not listed for people, and can be run all the same")
+    func assistantOnly() throws {
+        let daemon = try Daemon.ofSuite()
+        #expect(!(try daemon.ctl("list", "garden").output.contains("SearchChoresIntent")))
+        #expect(try daemon.ctl("list", "garden", "--all").output.contains("SearchChoresIntent"))
+        #expect(try daemon.ctl("list", "garden").output.contains("AddChoreIntent"))
+    }
+}
+
+@Suite("The app in front, as the desktop's entries name it")
+struct ForegroundProgramTests {
+    /// A daemon in a desktop session, with an entry for the app that leaves a file where it is started.
+    private func daemon(exec: (Home) -> String) throws -> Daemon {
+        let home = Home()
+        for folder in ["/share", "/share/applications"] { mkdir(home.path + folder, 0o700) }
+        let entry = "[Desktop Entry]\nType=Application\nName=Garden\nExec=\(exec(home))\nX-Intendant-App=garden\n"
+        home.file("share/applications/org.example.garden.desktop", entry)
+        return try Daemon(
+            home: home, environment: ["DISPLAY": ":nowhere", "XDG_DATA_DIRS": home.path + "/share"],
+            plugins: [.garden])
+    }
+
+    @Test("Its program is started before an intent that wants it, and when an intent asks")
+    func started() throws {
+        let daemon = try daemon { "/usr/bin/touch \($0.path)/shown" }
+        let shown = daemon.home.path + "/shown"
+        #expect(try daemon.ctl("run", "garden.AdmireIntent").output == "in front\n")
+        try eventually("the program's file") { access(shown, F_OK) == 0 }
+        unlink(shown)
+        #expect(try daemon.ctl("run", "garden.VisitIntent").output == "in front\n")
+        try eventually("the program's file") { access(shown, F_OK) == 0 }
+    }
+
+    @Test("A program that isn't installed is named, and the intent that only wishes for it runs behind")
+    func notInstalled() throws {
+        let daemon = try daemon { _ in "garden-window-that-is-not-there %u" }
+        let result = try daemon.ctl("run", "garden.AdmireIntent")
+        #expect(result.status != 0)
+        #expect(result.errors.contains("garden-window-that-is-not-there"), "\(result)")
+        #expect(try daemon.ctl("run", "garden.VisitIntent").output == "behind\n")
+    }
 }
 
 @Suite("intentctl undo takes back what an intent did", .daemon(.garden), .serialized)

@@ -74,6 +74,7 @@ struct AddChoreIntent: AppIntent {
 @AssistantIntent(schema: .system.search)
 struct SearchChoresIntent: AppIntent {
     static var title: LocalizedStringResource = "Search Chores"
+    static let isAssistantOnly = true
 
     @Parameter(title: "Words") var criteria: StringSearchCriteria
     @Dependency var store: ChoreStore
