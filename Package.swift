@@ -63,7 +63,8 @@ let fuzzTargets: [Target] =
     ? [
         .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
-            name: "intendant-fuzz", dependencies: ["CFuzzer", "IntentProtocol", "IntentHost", "AppIntents"],
+            name: "intendant-fuzz",
+            dependencies: ["CFuzzer", "IntentProtocol", "IntentHost", "IntentAssistant", "AppIntents"],
             path: "Tests/Fuzz", exclude: ["Corpus", "CFuzzer"], swiftSettings: strict, linkerSettings: fuzzerLibrary),
     ] : []
 

@@ -71,7 +71,7 @@ class Conversation:
     def client(self, line):
         try:
             message = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         if not isinstance(message, dict) or "method" not in message:
             return

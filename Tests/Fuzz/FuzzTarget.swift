@@ -12,7 +12,7 @@ enum FuzzTarget {
 
     static let all: [String: Body] = [
         "frames": frames, "cbor": cbor, "messages": messages, "metadata": metadata, "json": json, "text": text,
-        "catalog": catalog,
+        "catalog": catalog, "assistant": AssistantFuzz.lines,
     ]
 
     /// A stream of frames that comes in two reads, and the connection's rules for each of both sides.

@@ -129,6 +129,21 @@ struct LongRunTests {
         #expect(talk.machine.ended(at: talk.now).isEmpty)
     }
 
+    @Test("Runs of one client are bounded, those that wait for an answer too")
+    func runLimit() throws {
+        var talk = Conversation()
+        for _ in 0..<AssistantMachine.runLimit {
+            _ = talk.askStateless("tools/call", #""name":"notes_AddNote""#, capabilities: #"{"elicitation":{}}"#)
+            let asked = try talk.host(.asked(Samples.question))
+            #expect(asked.first?[path: "result/resultType"]?.string == "input_required")
+        }
+        let refused = talk.askStateless("tools/call", #""name":"notes_AddNote""#)
+        #expect(refused.first?[path: "result/isError"]?.bool == true)
+        _ = talk.wait(300_000)
+        #expect(talk.cancelled.count == AssistantMachine.runLimit)
+        #expect(talk.askStateless("tools/call", #""name":"notes_AddNote""#).isEmpty)
+    }
+
     @Test("A task that another process began is known by the host's journal")
     func durable() throws {
         var talk = Conversation()

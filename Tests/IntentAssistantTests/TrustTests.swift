@@ -69,6 +69,24 @@ struct TrustTests {
         #expect(after.ask("tools/list").first?[path: "result/tools"]?.array?.count == 7)
     }
 
+    @Test("What the person approves in another process is seen at once")
+    func approval() throws {
+        var talk = Conversation()
+        talk.shakeHands()
+        _ = talk.ask("tools/list")
+        talk.apps[0].intents.append(Samples.intent("NewOne"))
+        _ = talk.ask("tools/list")
+        #expect(talk.machine.awaitsApproval)
+        var pins = talk.machine.pins
+        pins.approve(try #require(talk.machine.catalogue), app: "notes")
+        let told = talk.approve(pins)
+        #expect(told.contains { $0["method"]?.string == "notifications/tools/list_changed" })
+        #expect(!talk.machine.awaitsApproval)
+        let list = talk.ask("tools/list").first { $0["id"] == talk.id }
+        #expect(list?[path: "result/tools"]?.array?.contains { $0["name"]?.string == "notes_NewOne" } == true)
+        #expect(talk.approve(pins).isEmpty)
+    }
+
     @Test("Without the setting an upgrade is taken at once")
     func withoutApproval() throws {
         var settings = AssistantSettings()

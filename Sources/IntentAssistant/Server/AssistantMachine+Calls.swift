@@ -2,6 +2,9 @@ import IntentProtocol
 
 // Tool calls: from arguments to a run, and from its outcome to a result.
 extension AssistantMachine {
+    /// Runs of one client that may be under way, those that wait for answers too: 256.
+    static let runLimit = 256
+
     mutating func callTool(
         _ id: RPCID, _ parameters: JSON, _ caller: Caller, _ catalogue: Catalogue
     ) throws(RPCError) {
@@ -37,6 +40,12 @@ extension AssistantMachine {
         let purpose = Self.purpose(parameters, caller)
         if caller.revision.isStateless, let state = parameters["requestState"] {
             return try resume(id, state, parameters["inputResponses"], purpose, caller)
+        }
+        guard runs.values.count(where: { $0.outcome == nil }) < Self.runLimit else {
+            return respond(
+                id, caller,
+                ToolResult.failure("\(Self.runLimit) runs of this client are under way or wait for answers. Try later.")
+            )
         }
         var perform = Perform(
             app: tool.app.app, intent: tool.intent.id,

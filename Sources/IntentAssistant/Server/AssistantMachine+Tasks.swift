@@ -14,6 +14,8 @@ extension AssistantMachine {
     /// How long a task is kept where the client names no time, and at most: an hour, a day.
     private static let lifetime: UInt64 = 3_600_000
     private static let lifetimeLimit: UInt64 = 86_400_000
+    /// Outcomes of tasks that are kept, the latest ones: 200.
+    private static let outcomeLimit = 200
     /// How often a client should ask.
     private static let pollInterval: Int64 = 1000
     private static let relatedKey = "io.modelcontextprotocol/related-task"
@@ -152,10 +154,16 @@ extension AssistantMachine {
             }
         }
         guard let outcome = run.outcome else { return }
+        forgetOldTasks()
         for (id, request) in open {
             guard case .taskResult(number) = request else { continue }
             respond(id, run.caller, Self.related(outcome, task.id))
         }
+    }
+
+    private mutating func forgetOldTasks() {
+        let over = runs.filter { $0.value.task != nil && $0.value.outcome != nil }.keys.sorted()
+        for number in over.dropLast(Self.outcomeLimit) { runs[number] = nil }
     }
 
     private static func related(_ result: JSON, _ task: String) -> JSON {

@@ -52,6 +52,9 @@ public final class IntentConnection {
     /// Calls under way.
     package var callsInFlight: Int { calls.count }
 
+    /// Calls that the host takes at once: one until its hello came.
+    package var credit: Int { Int(machine.peer?.callsInFlight ?? 1) }
+
     /// Whether a call still has its terminal frame to come.
     package func isOpen(_ call: UInt64) -> Bool { calls.contains(call) }
 
@@ -63,7 +66,7 @@ public final class IntentConnection {
     package func begin(
         _ kind: FrameKind, until deadline: Deadline = .never, _ payload: (inout CBORWriter) -> Void
     ) throws(IntentError) -> UInt64 {
-        while calls.count >= Int(machine.peer?.callsInFlight ?? 1) {
+        while calls.count >= credit {
             guard !deadline.hasPassed else { throw Self.late("the host takes no further call") }
             _ = try wait(for: [], until: deadline)
             if let end { throw end }

@@ -150,12 +150,17 @@ final class AssistantLoop {
 
     private func takeFromHost() {
         for (number, event) in link.take() { perform(machine.host(number, said: event, at: Self.now)) }
+        // What fails here has ended the connection, which is told below.
+        try? link.beginWaiting()
         guard let lost = link.takeLost() else { return }
         perform(machine.hostEnded(at: Self.now))
         for number in lost.calls {
             perform(machine.host(number, said: .failed(Failure(lost.error)), at: Self.now))
         }
     }
+
+    private static let neverBegun = Failure(
+        IntentError(.request, .declined, "the call was given up before it began"), cancellation: .user)
 
     private func perform(_ actions: [AssistantMachine.Action]) {
         for action in actions {
@@ -171,7 +176,8 @@ final class AssistantLoop {
                     perform(machine.host(number, said: .failed(Failure(error)), at: Self.now))
                 }
             case .answer(let number, let answer): link.answer(number, answer)
-            case .cancel(let number): link.cancel(number)
+            case .cancel(let number):
+                if link.cancel(number) { perform(machine.host(number, said: .failed(Self.neverBegun), at: Self.now)) }
             case .log(let line): log(line)
             case .save(let pins): save(pins)
             }

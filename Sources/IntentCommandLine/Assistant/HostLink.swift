@@ -11,14 +11,28 @@ final class HostLink {
     /// The connection's number of each call that is under way, and back.
     private var numbers: [UInt64: UInt64] = [:]
     private var calls: [UInt64: UInt64] = [:]
+    /// Calls that wait until the host takes more of them: a wait for it would leave the client unheard.
+    private var waiting: [(number: UInt64, call: AssistantMachine.HostCall)] = []
 
     /// - Parameter connect: Connects to the host, which is started where none runs.
     init(_ connect: @escaping () throws(IntentError) -> IntentConnection) {
         self.connect = connect
     }
 
+    /// Begins a call, or keeps it until the host has credit for it.
+    ///
+    /// - Throws: Why no host can be reached, or started.
     func begin(_ number: UInt64, _ call: AssistantMachine.HostCall) throws(IntentError) {
         let connection = try connected()
+        guard waiting.isEmpty, connection.callsInFlight < connection.credit else {
+            return waiting.append((number, call))
+        }
+        try begin(number, call, on: connection)
+    }
+
+    private func begin(
+        _ number: UInt64, _ call: AssistantMachine.HostCall, on connection: IntentConnection
+    ) throws(IntentError) {
         let begun =
             switch call {
             case .perform(let perform): try connection.begin(perform)
@@ -33,8 +47,26 @@ final class HostLink {
         if let call = numbers[number] { connection?.answer(call, answer) }
     }
 
-    func cancel(_ number: UInt64) {
+    /// Asks that a call end.
+    ///
+    /// - Returns: Whether it ended at once, since it never began.
+    func cancel(_ number: UInt64) -> Bool {
+        if let index = waiting.firstIndex(where: { $0.number == number }) {
+            waiting.remove(at: index)
+            return true
+        }
         if let call = numbers[number] { connection?.cancel(call, .user) }
+        return false
+    }
+
+    /// Begins what waited, as far as the host takes it.
+    func beginWaiting() throws(IntentError) {
+        while let connection, connection.failure == nil, let next = waiting.first,
+            connection.callsInFlight < connection.credit
+        {
+            waiting.removeFirst()
+            try begin(next.number, next.call, on: connection)
+        }
     }
 
     private func connected() throws(IntentError) -> IntentConnection {
@@ -68,8 +100,9 @@ final class HostLink {
         defer {
             numbers = [:]
             calls = [:]
+            waiting = []
         }
-        return (numbers.keys.sorted(), error)
+        return (numbers.keys.sorted() + waiting.map(\.number), error)
     }
 
     private static func event(in frame: Frame) -> AssistantMachine.HostEvent? {

@@ -186,7 +186,9 @@ struct AssistantLifeTests {
             environment: home.environment(), streams: [.null, .null, .null])
         try eventually("the server's start") {
             guard let pid = pid_t(readText(marker).prefix { $0 != "\n" }) else { return false }
-            return readText("/proc/\(pid)/cmdline").contains("mcp")
+            // It watches its parent once it has a handle of it.
+            let links = entries("/proc/\(pid)/fd").map { link("/proc/\(pid)/fd/\($0)") }
+            return links.contains { $0.contains("pidfd") }
         }
         let pid = try #require(pid_t(readText(marker).prefix { $0 != "\n" }))
         script.kill(SIGKILL)
@@ -262,4 +264,13 @@ extension JSON {
     fileprivate var names: [String] {
         if case .object(let members) = self { members.map(\.name) } else { [] }
     }
+}
+
+/// Where a symbolic link leads; empty where there is none.
+private func link(_ path: String) -> String {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+        readlink(path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
 }

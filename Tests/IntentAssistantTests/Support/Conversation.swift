@@ -90,6 +90,11 @@ struct Conversation {
         return carryOut(machine.ticked(at: now))
     }
 
+    /// The person approves tools in another process.
+    mutating func approve(_ pins: PinnedTools) -> [JSON] {
+        carryOut(machine.approved(pins, at: now))
+    }
+
     /// The last run that was asked for.
     var perform: Perform {
         get throws {
