@@ -125,6 +125,7 @@ struct LongRunTests {
     func longRunning() throws {
         var talk = Conversation()
         _ = talk.askStateless("tools/call", #""name":"notes_ExportAll""#, capabilities: Self.tasks)
+        #expect(try talk.perform.isDetached)
         #expect(try talk.host(.started(run: "R3")).first?[path: "result/resultType"]?.string == "task")
         #expect(talk.machine.ended(at: talk.now).isEmpty)
     }
@@ -207,6 +208,16 @@ struct ResultTests {
     func nothing() throws {
         let (_, result) = try result(RunResult(), tool: "notes_DeleteNote")
         #expect(result == .object(["content": [.object(["type": "text", "text": "Done."])]]))
+    }
+
+    @Test("What the host opened is told with its words, or why it did not open")
+    func opened() throws {
+        let opened = OpenedRun(run: "R", intent: "notes.Open", dialog: DialogValue(full: "Here it is."))
+        let (_, first) = try result(RunResult(opened: opened), tool: "notes_DeleteNote")
+        #expect(first[path: "content/0/text"]?.string == "It opened notes.Open. Here it is.")
+        let failed = OpenedRun(run: "", intent: "notes.Open", error: IntentError(.app, .intentFailed, "no window"))
+        let (_, second) = try result(RunResult(opened: failed), tool: "notes_DeleteNote")
+        #expect(second[path: "content/0/text"]?.string == "notes.Open did not open: no window")
     }
 
     @Test(

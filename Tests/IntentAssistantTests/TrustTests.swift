@@ -87,6 +87,22 @@ struct TrustTests {
         #expect(talk.approve(pins).isEmpty)
     }
 
+    @Test("Pins that are kept take nothing back that was approved elsewhere meanwhile")
+    func merging() throws {
+        var talk = Conversation()
+        talk.shakeHands()
+        _ = talk.ask("tools/list")
+        let old = talk.machine.pins
+        var other = Conversation([Samples.large(2)])
+        other.shakeHands()
+        _ = other.ask("tools/list")
+        var approved = old
+        approved.approve("notes", [])
+        #expect(old.added(to: approved) == approved)
+        #expect(other.machine.pins.added(to: old).text.contains("large_Action1"))
+        #expect(other.machine.pins.added(to: old).text.contains("notes_AddNote"))
+    }
+
     @Test("Without the setting an upgrade is taken at once")
     func withoutApproval() throws {
         var settings = AssistantSettings()

@@ -19,7 +19,11 @@ struct ToolResult {
         let links = entities(in: result.value).prefix(Self.linkLimit).map(link)
         let snippet = SnippetText(result.snippet)
         if !snippet.lines.isEmpty { content.append(Self.text(shortened(snippet.text, budget / 8, &stash))) }
-        if let opens = result.opens { content.append(Self.text(Self.words(opens))) }
+        if let opened = result.opened {
+            content.append(Self.text(Self.words(opened)))
+        } else if let opens = result.opens {
+            content.append(Self.text(Self.words(opens)))
+        }
         let used = (content + links).reduce(512) { $0 + $1.text().utf8.count }
         var structured: JSON?
         if let value = result.value, value != .null {
@@ -131,6 +135,13 @@ struct ToolResult {
                 "text": .string(snippet.html(title: tool.title)),
             ]),
         ])
+    }
+
+    private static func words(_ opened: OpenedRun) -> String {
+        if let error = opened.error {
+            return CleanText.line("\(opened.intent) did not open: \(error.message)", limit: 1000)
+        }
+        return CleanText.line("It opened \(opened.intent). \(opened.dialog?.full ?? "")", limit: 2000)
     }
 
     private static func words(_ opens: Perform) -> String {

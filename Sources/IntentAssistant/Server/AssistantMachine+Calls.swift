@@ -55,6 +55,8 @@ extension AssistantMachine {
         perform.askable = caller.abilities.showsForms ? .all : []
         perform.surface = "mcp"
         perform.surfaceKind = .assistant
+        // What may take hours goes on without its client, who finds it again as a task.
+        perform.isDetached = tool.isLongRunning && (task != nil || caller.abilities.takesTasks)
         perform.follow = caller.progressToken != nil || task != nil || caller.abilities.takesTasks
         let number = begin(.perform(perform), .run)
         var run = ToolRun(tool, caller, purpose: purpose, request: id, at: now)

@@ -33,6 +33,13 @@ package struct PinnedTools: Hashable, Sendable {
         return JSON.object(["formatVersion": 1, "apps": .object(members)]).text() + "\n"
     }
 
+    /// These pins with those of a file that another process may have written meanwhile, which stand.
+    package func added(to file: PinnedTools) -> PinnedTools {
+        var merged = file
+        merged.apps.merge(apps) { inFile, _ in inFile }
+        return merged
+    }
+
     /// Takes an app's tools as approved.
     mutating func approve(_ app: String, _ tools: [OfferedIntent]) {
         apps[app] = Dictionary(tools.map { ($0.name, $0.pin) }) { $1 }

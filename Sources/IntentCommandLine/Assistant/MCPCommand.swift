@@ -68,7 +68,8 @@ private struct MCPCommand {
             capture: Capture(folder: surroundings.variable("INTENDANT_MCP_CAPTURE")), log: log,
             save: { pins in
                 do throws(IntentError) {
-                    try files.save(pins)
+                    // Without approval the newest stands; with it, what the person approved elsewhere meanwhile.
+                    try files.save(settings.approveUpgrades ? pins.added(to: files.pins()) : pins)
                     mark = files.pinsMark
                 } catch {
                     log(error.description)

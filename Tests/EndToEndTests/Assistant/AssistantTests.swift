@@ -103,6 +103,21 @@ struct AssistantTests {
         #expect(try second.ask("tasks/get", #"{"taskId":"\#(id)"}"#)["status"]?.string == "completed")
     }
 
+    @Test("A long run that became a task goes on without its client, and another process finds and ends it")
+    func detached() throws {
+        let first = try client()
+        let task = try first.ask("tools/call", #"{"name":"probe_EndlessIntent","task":{}}"#)["task"]
+        let id = task?["taskId"]?.string ?? ""
+        first.closeInput()
+        #expect(try first.program.wait() == .status(0))
+        let second = try client()
+        #expect(try second.ask("tasks/get", #"{"taskId":"\#(id)"}"#)["status"]?.string == "working")
+        #expect(try second.ask("tasks/cancel", #"{"taskId":"\#(id)"}"#)["status"]?.string == "cancelled")
+        try eventually("the run's end") {
+            try second.ask("tasks/get", #"{"taskId":"\#(id)"}"#)["status"]?.string == "cancelled"
+        }
+    }
+
     @Test("Lines that no client should send are answered, and the process lives")
     func hostile() throws {
         let client = try client()
@@ -268,9 +283,7 @@ extension JSON {
 
 /// Where a symbolic link leads; empty where there is none.
 private func link(_ path: String) -> String {
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-        readlink(path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-    }
-    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    var buffer = [CChar](repeating: 0, count: 256)
+    let count = readlink(path, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
