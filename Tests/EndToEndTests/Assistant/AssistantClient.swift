@@ -27,6 +27,9 @@ final class AssistantClient {
         (input, output) = (pipes[1], pipes[2])
         defer { for end in [pipes[0], pipes[3]] { close(end) } }
         errorFile = "mcp-\(pipes[1])-errors"
+        // The probe may have more intents than are listed directly.
+        mkdir(home.path + "/config", 0o700)
+        home.file("config/config.json", #"{"assistant": {"directTools": 1000, "pageSize": 1000}}"#)
         // What scripts/test checks against the schemas is recorded by the program itself.
         let capture = getenv("INTENDANT_MCP_CAPTURE").map { ["INTENDANT_MCP_CAPTURE": String(cString: $0)] } ?? [:]
         program = try Program(
