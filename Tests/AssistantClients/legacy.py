@@ -23,8 +23,12 @@ async def main():
         async with ClientSession(read, write, elicitation_callback=elicit) as session:
             hello = await session.initialize()
             await session.send_ping()
-            tools = await session.list_tools()
-            assert any(tool.name == "probe_GreetIntent" for tool in tools.tools)
+            page = await session.list_tools()
+            tools = page.tools
+            while page.nextCursor:
+                page = await session.list_tools(cursor=page.nextCursor)
+                tools += page.tools
+            assert any(tool.name == "probe_GreetIntent" for tool in tools)
             greeting = await session.call_tool("probe_GreetIntent", {"name": "Ada"})
             assert greeting.structuredContent == {"value": "Ada"}, greeting
             number = await session.call_tool("probe_EchoNumberIntent", {})
@@ -38,7 +42,7 @@ async def main():
             await session.unsubscribe_resource("intendant://runs")
             resources = await session.list_resources()
             assert resources.resources
-            print(f"mcp 1.x: {hello.protocolVersion}, {len(tools.tools)} tools")
+            print(f"mcp 1.x: {hello.protocolVersion}, {len(tools)} tools")
 
 
 asyncio.run(main())
