@@ -105,7 +105,7 @@ extension AppIntent {
     private static func holds(_ conditions: ConfirmationConditions) -> Bool {
         guard conditions.contains(.lowConfidenceSource) else { return true }
         // A person at a terminal or a desktop named the action; a model may have misunderstood.
-        return ["mcp", "assistant", "voice"].contains(RunContext.current?.surface ?? "")
+        return RunContext.current?.isAssistant == true
     }
 }
 

@@ -71,6 +71,10 @@ package final class RunContext: Sendable {
     package var caller: String { message?.caller ?? "" }
     /// The surface that the call came from, such as `cli`; empty without a host.
     package var surface: String { message?.surface ?? "" }
+    /// Whether a model acts for a person there.
+    package var isAssistant: Bool {
+        message?.surfaceKind == .assistant || ["mcp", "assistant", "voice"].contains(surface)
+    }
     /// The kind of process: `main`, `extension` or `widget`; empty without a host.
     package var target: String { message?.target ?? "" }
     /// The caller's locale as the caller named it; empty for the process's own.

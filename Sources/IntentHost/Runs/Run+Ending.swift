@@ -13,12 +13,14 @@ extension Run {
                 shared.descriptors = []
             }
             return (
-                [shared.timer, shared.grace, shared.gateTimer].compactMap { $0 }, shared.recorded != nil,
+                (shared.timer, shared.grace, shared.gateTimer), shared.recorded != nil,
                 shared.session?.process ?? 0, shared.descriptors, shared.gate.finish(), shared.machine.confirmedBy,
                 shared.machine.backgroundOptions
             )
         }
-        for timer in timers { host.reactor.cancel(timer) }
+        if let timer = timers.0 { host.reactor.cancel(timer) }
+        if let grace = timers.1 { host.reactor.cancel(grace) }
+        if let gate = timers.2 { host.reactor.cancel(gate) }
         for descriptor in descriptors { close(descriptor) }
         if let last { sendProgress(last, turn) }
         if entry.isLongRunning { leaveGraphics(turn) }

@@ -72,6 +72,18 @@ struct RunOutputTests {
         #expect(try daemon.ctl("run", "probe.EchoNumbersIntent", "value:=[1, 2]").output == "1\n2\n")
     }
 
+    @Test("Values are kept where the host is set so, and never those of an intent that asks for authentication")
+    func values() throws {
+        let daemon = try Daemon(settings: #"{"journal": {"parameters": true}}"#, plugins: [.probe])
+        _ = try daemon.ctl("run", "probe.EchoTextIntent", "text=plain")
+        _ = try daemon.ctl("run", "probe.SecretIntent", "word=hush")
+        let records = try daemon.runs()
+        #expect(records.map { $0["status"] } == ["completed", "completed"])
+        #expect(records[0]["parameters"] == nil)
+        #expect(records[1]["parameters"]?["text"] == "plain")
+        #expect(try Daemon.ofSuite().runs().allSatisfy { $0["parameters"] == nil })
+    }
+
     @Test("A run is on record with its caller, surface, target and time")
     func onRecord() throws {
         let daemon = try Daemon.ofSuite()

@@ -124,6 +124,19 @@ struct TallyIntent: AppIntent {
     }
 }
 
+/// Takes something that is nobody else's business.
+struct SecretIntent: AppIntent {
+    static let title: LocalizedStringResource = "Secret"
+    static let authenticationPolicy: IntentAuthenticationPolicy = .requiresAuthentication
+
+    @Parameter(title: "Word")
+    var word: String
+
+    func perform() async throws -> some IntentResult {
+        .result()
+    }
+}
+
 /// Runs in the app's one main process only.
 struct MainOnlyIntent: AppIntent {
     static let title: LocalizedStringResource = "Main Only"
