@@ -87,14 +87,13 @@ extension Command {
                 ],
                 notes: ["What is allowed for good is allowed at a terminal."],
                 action: { (invocation, surroundings) throws(IntentError) in
-                    let isTerminal = Console.find(surroundings, isWanted: false) != nil
                     let reply = try surroundings.request(
                         "grants.set",
                         .object([
                             "caller": .text(invocation.operand(0) ?? ""), "intent": .text(invocation.operand(1) ?? ""),
                             "policy": .text(invocation.operand(2) ?? ""),
                             "level": invocation.first("level").map(CBOR.text),
-                            "surfaceKind": .text((isTerminal ? SurfaceKind.terminal : .program).rawValue),
+                            "surfaceKind": .text(surroundings.kind.rawValue),
                         ]))
                     let id = reply["grant"].map { DoctorText.word($0["id"]) } ?? ""
                     surroundings.write(reply, invocation, line: "grant \(id)")

@@ -14,7 +14,9 @@ extension Command {
             "  78 bad configuration, 130 cancelled",
         ],
         subcommands: [
-            run, query, list, show, schema, plugin, runs, runInfo, cancel, undo, grants, doctor, stop, mcp, completion,
+            run, query, list, show, schema, plugin, runs, runInfo, cancel, undo, questions, answer, grants, doctor,
+            stop,
+            mcp, completion,
             help, complete,
         ],
         action: { (invocation, surroundings) throws(IntentError) in

@@ -60,9 +60,16 @@ extension Command {
 extension Surroundings {
     /// Prints runs as the host tells of them; ends with Ctrl-C, or with the host.
     fileprivate func followRuns(_ invocation: Invocation, limit: Int) throws(IntentError) -> Int32 {
+        let arguments = CBOR.object(["limit": .int(Int64(limit)), "follow": true, "locale": .text(locale)])
+        return try follow(AdminRequest("runs", arguments)) { item in
+            for run in item["runs"]?.array ?? [item] { write(run, invocation) }
+        }
+    }
+
+    /// Prints what a request brings as it happens; ends with Ctrl-C, or with the host.
+    func follow(_ request: AdminRequest, _ write: (CBOR) -> Void) throws(IntentError) -> Int32 {
         let connection = try connect()
-        let call = try connection.begin(
-            AdminRequest("runs", .object(["limit": .int(Int64(limit)), "follow": true, "locale": .text(locale)])))
+        let call = try connection.begin(request)
         let interrupts = makeInterrupts().map(Interrupts.init)
         var isOver = false
         while true {
@@ -70,7 +77,7 @@ extension Surroundings {
                 if let failure = try IntentConnection.failure(in: frame) { throw failure.error }
                 guard frame.kind == .event || frame.kind == .reply else { continue }
                 let item = try IntentConnection.read(frame) { (reader) throws(CBORError) in try reader.item() }
-                for run in item["runs"]?.array ?? (frame.kind == .event ? [item] : []) { write(run, invocation) }
+                if frame.kind == .event || item["runs"] != nil { write(item) }
                 output.flush()
                 if frame.kind == .reply, !connection.isOpen(call) { return 0 }
             }

@@ -40,6 +40,8 @@ package final class Host: Sendable {
     let apps = AppTable()
     /// Requests that have a key.
     let keys: KeyedCalls
+    /// Questions that a person at this machine answers for others' runs.
+    let desk: QuestionDesk
     /// Long work that needs the graphics processor.
     let graphics: Mutex<TaskSlots>
     /// Runs that can be taken back.
@@ -82,6 +84,7 @@ package final class Host: Sendable {
         } catch {
             throw error.intentError("the host can't wait for events")
         }
+        desk = QuestionDesk(reactor: reactor, patience: UInt64(settings.answer) * 1_000_000)
         for record in try store.plugins.list() {
             do throws(IntentError) {
                 apps.put(try app(record))

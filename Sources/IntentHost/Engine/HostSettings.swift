@@ -5,7 +5,7 @@ package import IntentStore
 /// What a person may set in `config.json`; everything has a default.
 ///
 ///     {"limits": {"mainSeconds": 30, "extensionSeconds": 30, "widgetSeconds": 5, "graceSeconds": 2,
-///                 "drainSeconds": 5, "leaseSeconds": 30},
+///                 "drainSeconds": 5, "leaseSeconds": 30, "answerSeconds": 300},
 ///      "workers": {"idleSeconds": 60, "startSeconds": 10, "callsAtOnce": 64, "callsWaiting": 4096,
 ///                  "graphicsTasks": 1},
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
@@ -19,6 +19,8 @@ package struct HostSettings: Hashable, Sendable {
     package var drain: UInt32 = 5_000
     /// Milliseconds that long work may go on without telling how far it is.
     package var lease: UInt32 = 30_000
+    /// Milliseconds that a person has to answer for another surface's run.
+    package var answer: UInt32 = 300_000
     /// Milliseconds after which a worker that nothing was asked of ends.
     package var workerIdle: UInt32 = 60_000
     /// Milliseconds that a worker may take from its start to its hello.
@@ -76,6 +78,7 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try milliseconds("limits", "graceSeconds", 0...60) { grace = value }
         if let value = try milliseconds("limits", "drainSeconds", 0...600) { drain = value }
         if let value = try milliseconds("limits", "leaseSeconds", 0.1...86_400) { lease = value }
+        if let value = try milliseconds("limits", "answerSeconds", 0.1...86_400) { answer = value }
         if let value = try milliseconds("workers", "idleSeconds", 0.1...86_400) { workerIdle = value }
         if let value = try milliseconds("workers", "startSeconds", 0.1...600) { workerStart = value }
         func count(_ group: String, _ name: String, _ range: ClosedRange<Int64>) throws(IntentError) -> Int? {

@@ -63,6 +63,8 @@ extension Host {
                 client.keep(follower, as: call)
                 follower.begin(
                     try runs(arguments)["runs"]?.array ?? [], turn: turn)
+            case "questions" where arguments.flag("follow"):
+                try followQuestions(arguments, for: client, call: call, turn: turn)
             case "stop":
                 client.reply(.map([]), call: call, turn: turn)
                 kill(getpid(), SIGTERM)
@@ -106,6 +108,8 @@ extension Host {
         case "undo.list": try undoList(arguments)
         case "run-info": try runInfo(arguments)
         case "cancel": try cancel(arguments, turn: turn)
+        case "questions": .object(["questions": .array(desk.documents)])
+        case "questions.answer": try answerQuestion(arguments, turn: turn)
         case "grants.list":
             .object(["grants": .array(try store.grants.list().map(\.cbor))])
         case "grants.set": try setGrant(arguments)

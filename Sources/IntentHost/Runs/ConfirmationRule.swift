@@ -11,6 +11,7 @@ package import IntentStore
 /// | anything else | `any`, the caller says yes beforehand | accepted |
 /// | anything else | `any`, the caller can put the question | asked |
 /// | anything else | `local`, the caller can put it and a person sits there | asked |
+/// | anything else | the caller is an assistant, and a surface where a person sits follows the desk | asked there |
 /// | anything else | | refused |
 ///
 /// A record of policy `ask` or `once` with the level `local` raises every question of the caller and intent to `local`.
@@ -20,6 +21,8 @@ package struct ConfirmationRule: Sendable {
         case accept(by: String)
         /// Ask the caller, at this level.
         case ask(Question.Level)
+        /// Ask at a surface where a person sits, at this level.
+        case askElsewhere(Question.Level)
         /// No, without a question.
         case refuse(Refusal)
     }
@@ -48,10 +51,11 @@ package struct ConfirmationRule: Sendable {
     /// - Parameters:
     ///   - level: What the question demands.
     ///   - grant: What is on record for the caller and the intent.
+    ///   - hasDesk: Whether a surface where a person sits puts questions for others.
     ///   - earlier: The level up to which this run was confirmed as a whole, and by whom.
     package func decide(
         _ level: Question.Level, grant: GrantRecord?, earlier: (level: Question.Level, by: String)?,
-        askable: Perform.Askable
+        askable: Perform.Askable, hasDesk: Bool = false
     ) -> Decision {
         var level = level
         switch grant?.policy {
@@ -62,9 +66,10 @@ package struct ConfirmationRule: Sendable {
         }
         if let earlier, level == .any || earlier.level == .local { return .accept(by: earlier.by) }
         if level == .any, assumesYes { return .accept(by: "--yes") }
-        guard askable.contains(.confirmation) else { return .refuse(.nobodyToAsk) }
-        guard level == .any || surface.isLocal else { return .refuse(.notLocal) }
-        return .ask(level)
+        let canAsk = askable.contains(.confirmation)
+        if canAsk, level == .any || surface.isLocal { return .ask(level) }
+        if hasDesk, surface == .assistant { return .askElsewhere(level) }
+        return .refuse(canAsk ? .notLocal : .nobodyToAsk)
     }
 
     /// What an answer may be kept for. Only a person at this machine decides for good: a program could approve itself.

@@ -5,7 +5,8 @@ import IntentStore
 // How a run ends for its caller and for its record.
 extension Run {
     func finish(_ outcome: RunMachine.Outcome, _ turn: Turn) {
-        let (timers, wasRecorded, process, descriptors, last, confirmedBy, background) = shared.withLock { shared in
+        let (timers, wasRecorded, process, descriptors, last, confirmedBy, background, usesDesk) = shared.withLock {
+            shared in
             defer {
                 shared.timer = nil
                 shared.grace = nil
@@ -15,7 +16,7 @@ extension Run {
             return (
                 (shared.timer, shared.grace, shared.gateTimer), shared.recorded != nil,
                 shared.session?.process ?? 0, shared.descriptors, shared.gate.finish(), shared.machine.confirmedBy,
-                shared.machine.backgroundOptions
+                shared.machine.backgroundOptions, shared.usesDesk
             )
         }
         if let timer = timers.0 { host.reactor.cancel(timer) }
@@ -24,6 +25,7 @@ extension Run {
         for descriptor in descriptors { close(descriptor) }
         if let last { sendProgress(last, turn) }
         if entry.isLongRunning { leaveGraphics(turn) }
+        if usesDesk { host.desk.close(self, turn: turn) }
         let duration = (Reactor.now - startTime) / 1000
         let isNamed = request.app == app.id && request.intent == entry.intent.id
         guard wasRecorded else {

@@ -5,7 +5,8 @@ import IntentStore
 extension Run {
     func findGrant(_ turn: Turn) {
         do {
-            handle(.granted(try host.store.grants.find(caller: request.caller, intent: entry.fullName)), turn)
+            let grant = try host.store.grants.find(caller: request.caller, intent: entry.fullName)
+            handle(.granted(grant, hasDesk: host.desk.isAttended), turn)
         } catch {
             // Without what is on record a "never" could be passed over.
             handle(.lost(error), turn)

@@ -14,8 +14,9 @@ final class Run: ClientCall, PluginCall {
         case found(EntityPage)
         case opened(FileValue)
         case queryFailed(IntentError)
-        case granted(GrantRecord?)
+        case granted(GrantRecord?, hasDesk: Bool)
         case answered(Answer)
+        case answeredElsewhere(Answer, by: String)
         case asked(Question)
         case reported(ProgressReport)
         case completed(RunResult)
@@ -53,6 +54,8 @@ final class Run: ClientCall, PluginCall {
         var gate = ProgressGate()
         var gateTimer: TimerWheel.Key?
         var waitingTask: WaitingTask?
+        /// Whether it ever asked at the desk.
+        var usesDesk = false
     }
 
     /// How a run came about, where a client's plain request did not lead to it.
@@ -125,6 +128,11 @@ final class Run: ClientCall, PluginCall {
         handle(.answered(answer), turn)
     }
 
+    /// A surface where a person sits answered in the caller's place.
+    func answeredElsewhere(_ answer: Answer, by surface: String, turn: Turn) {
+        handle(.answeredElsewhere(answer, by: surface), turn)
+    }
+
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
         do throws(CBORError) {
             switch frame.kind {
@@ -185,8 +193,10 @@ final class Run: ClientCall, PluginCall {
         case .found(let page): shared.machine.found(page)
         case .opened(let file): shared.machine.opened(file)
         case .queryFailed(let error): shared.machine.queryFailed(error)
-        case .granted(let grant): shared.machine.granted(grant)
+        case .granted(let grant, let hasDesk): shared.machine.granted(grant, hasDesk: hasDesk)
         case .answered(let answer): shared.machine.answered(answer)
+        case .answeredElsewhere(let answer, let surface):
+            shared.machine.answeredElsewhere(answer, by: surface)
         case .asked(let question): shared.machine.pluginAsks(question)
         case .reported(let report): shared.machine.pluginReports(report)
         case .completed(let result): shared.machine.pluginCompleted(result)
@@ -212,6 +222,9 @@ final class Run: ClientCall, PluginCall {
         case .findGrant: findGrant(turn)
         case .keepGrant(let policy, let level): keepGrant(policy, level)
         case .ask(let question): client.send(.ask, call: call, turn: turn) { question.write(to: &$0) }
+        case .askElsewhere(let question):
+            shared.withLock { $0.usesDesk = true }
+            host.desk.ask(self, question, turn: turn)
         case .perform(let values): perform(values, turn)
         case .answer(let answer): tellPlugin(.answer, turn) { answer.write(to: &$0) }
         case .cancel(let reason): stop(reason, turn)

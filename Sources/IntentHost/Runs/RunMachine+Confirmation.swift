@@ -1,4 +1,4 @@
-import IntentProtocol
+package import IntentProtocol
 package import IntentStore
 
 // What has to be confirmed: deletions before they are performed, and whatever the plugin asks leave for.
@@ -8,6 +8,8 @@ extension RunMachine {
         /// Whether ``grant`` is what is on record.
         var isKnown = false
         var grant: GrantRecord?
+        /// Whether a surface where a person sits puts questions for others.
+        var hasDesk = false
         /// Questions of the plugin that wait until it is known.
         var waiting: [Question] = []
         /// A yes that was meant for the whole run.
@@ -19,7 +21,9 @@ extension RunMachine {
     }
 
     private func decide(_ level: Question.Level) -> ConfirmationRule.Decision {
-        rule.decide(level, grant: confirmations.grant, earlier: confirmations.whole, askable: askable)
+        rule.decide(
+            level, grant: confirmations.grant, earlier: confirmations.whole, askable: askable,
+            hasDesk: confirmations.hasDesk)
     }
 
     // MARK: Deletions
@@ -31,10 +35,13 @@ extension RunMachine {
     }
 
     /// What is on record for the caller and the intent.
-    package mutating func granted(_ grant: GrantRecord?) -> [Action] {
+    ///
+    /// - Parameter hasDesk: Whether a surface where a person sits puts questions for others.
+    package mutating func granted(_ grant: GrantRecord?, hasDesk: Bool = false) -> [Action] {
         guard !confirmations.isKnown else { return [] }
         confirmations.isKnown = true
         confirmations.grant = grant
+        confirmations.hasDesk = hasDesk
         switch state {
         case .resolving:
             guard case .leave? = pending else { return [] }
@@ -58,39 +65,49 @@ extension RunMachine {
         case .refuse(let refusal):
             let words = subject.sentence(title: intent.title.text(for: locale))
             return finish(.failed(Self.error(refusal, caller: rule.caller, dialog: words, level: .any)))
-        case .ask(let level):
-            var subject = subject
-            subject.level = level
-            guard !subject.identifiers.isEmpty else { return askLeave(subject) }
-            pending = .subjects(subject)
-            var query = EntityRequest(app: app.app, entity: subject.type, mode: .identifiers)
-            query.identifiers = Array(subject.identifiers.prefix(ConfirmationSubject.shown))
-            query.locale = locale
-            return [.query(query)]
+        case .ask(let level): return name(subject, level, isElsewhere: false)
+        case .askElsewhere(let level): return name(subject, level, isElsewhere: true)
         }
+    }
+
+    /// Gets the first names of what a deletion affects, then asks.
+    private mutating func name(
+        _ subject: ConfirmationSubject, _ level: Question.Level, isElsewhere: Bool
+    ) -> [Action] {
+        var subject = subject
+        (subject.level, subject.isElsewhere) = (level, isElsewhere)
+        guard !subject.identifiers.isEmpty else { return askLeave(subject) }
+        pending = .subjects(subject)
+        var query = EntityRequest(app: app.app, entity: subject.type, mode: .identifiers)
+        query.identifiers = Array(subject.identifiers.prefix(ConfirmationSubject.shown))
+        query.locale = locale
+        return [.query(query)]
     }
 
     mutating func askLeave(_ subject: ConfirmationSubject) -> [Action] {
         ask(
             Question(
                 id: 0, kind: .confirmation, dialog: subject.sentence(title: intent.title.text(for: locale)),
-                level: subject.level, preview: subject.preview, keeping: rule.keeping)
-        ) { .confirmation($0) }
+                level: subject.level, preview: subject.preview,
+                keeping: subject.isElsewhere ? Question.Keeping.allCases : rule.keeping),
+            isElsewhere: subject.isElsewhere
+        ) { .confirmation($0, isElsewhere: subject.isElsewhere) }
     }
 
     /// Takes the answer to a deletion's question.
-    mutating func leave(_ question: Question, _ answer: Answer) -> [Action] {
+    mutating func leave(_ question: Question, _ answer: Answer, by answerer: String) -> [Action] {
         switch answer.outcome {
         case .accepted:
             pending = nil
             confirmations.isLeaveGiven = true
-            return keep(answer, to: question) + proceed()
-        case .declined: return keep(answer, to: question) + finish(.failed(Self.declined(intent.id)))
+            return keep(answer, to: question, by: answerer) + proceed()
+        case .declined:
+            return keep(answer, to: question, by: answerer) + finish(.failed(Self.declined(intent.id)))
         case .value, .choice, .unanswered:
             pending = nil
             badAnswers += 1
             guard badAnswers <= Self.badAnswersAllowed else { return finish(.failed(Self.unfitting(question))) }
-            return ask(question) { .confirmation($0) }
+            return ask(question) { .confirmation($0, isElsewhere: false) }
         }
     }
 
@@ -114,18 +131,44 @@ extension RunMachine {
             question.level = level
             question.keeping = rule.keeping
             return put(question)
+        case .askElsewhere(let level):
+            var question = question
+            question.level = level
+            question.keeping = Question.Keeping.allCases
+            asked[question.id] = AskedQuestion(question: question, isElsewhere: true)
+            return [.limit(.none), .askElsewhere(question)]
+        }
+    }
+
+    /// The answer of a surface where a person sits to a question that the caller may not answer.
+    ///
+    /// - Parameter surface: Its kind, for the journal.
+    package mutating func answeredElsewhere(_ answer: Answer, by surface: String) -> [Action] {
+        switch state {
+        case .performing:
+            guard let before = asked[answer.question], before.isElsewhere else { return [] }
+            asked[answer.question] = nil
+            return keep(answer, to: before.question, by: surface)
+                + [.answer(Answer(answer.question, answer.outcome))] + resumed
+        case .resolving:
+            guard case .confirmation(let question, isElsewhere: true)? = pending, question.id == answer.question else {
+                return []
+            }
+            if case .unanswered(let error) = answer.outcome { return finish(.failed(error)) }
+            return leave(question, answer, by: surface)
+        case .stopping, .finished: return []
         }
     }
 
     /// Takes note of what a yes or no counts for.
-    mutating func keep(_ answer: Answer, to question: Question) -> [Action] {
+    mutating func keep(_ answer: Answer, to question: Question, by answerer: String) -> [Action] {
         let keeping = answer.keeping.flatMap { question.keeping.contains($0) ? $0 : nil }
         let level: GrantRecord.Level = question.level == .local ? .local : .any
         switch answer.outcome {
         case .accepted:
-            confirmations.by = rule.answerer
+            confirmations.by = answerer
             if keeping == .run || keeping == .always || confirmations.grant?.policy == .once {
-                confirmations.whole = (question.level, rule.answerer)
+                confirmations.whole = (question.level, answerer)
             }
             return keeping == .always ? [.keepGrant(.allow, level)] : []
         case .declined: return keeping == .never ? [.keepGrant(.never, level)] : []
@@ -140,6 +183,8 @@ struct ConfirmationSubject: Sendable {
     static let shown = 5
 
     var level = Question.Level.any
+    /// Whether a surface where a person sits is asked in place of the caller.
+    var isElsewhere = false
     /// The type of the entities.
     var type = ""
     var identifiers: [String] = []

@@ -6,6 +6,8 @@ extension RunMachine {
     struct AskedQuestion: Sendable {
         var question: Question
         var badAnswers = 0
+        /// Whether a surface where a person sits is asked in place of the caller.
+        var isElsewhere = false
     }
 
     /// The plugin's question.
@@ -42,10 +44,12 @@ extension RunMachine {
 
     private mutating func answeredPlugin(_ answer: Answer) -> [Action] {
         if answer.question == unfound.first?.offered?.number { return chosen(answer.outcome) }
-        guard let asked = asked.removeValue(forKey: answer.question) else { return [] }
+        guard let asked = asked[answer.question], !asked.isElsewhere else { return [] }
+        self.asked[answer.question] = nil
         if let problem = Self.mismatch(answer, asked.question) { return refuse(problem, asked) }
         if asked.question.kind == .confirmation {
-            return keep(answer, to: asked.question) + [.answer(Answer(answer.question, answer.outcome))] + resumed
+            return keep(answer, to: asked.question, by: rule.answerer)
+                + [.answer(Answer(answer.question, answer.outcome))] + resumed
         }
         do {
             guard let answer = try read(answer, to: asked) else { return unfound.count == 1 ? lookUp() : [] }
@@ -95,12 +99,14 @@ extension RunMachine {
                 return finish(.failed(Self.nobodyLeft(place.parameter)))
             case .option(let parameter, _, _)?, .value(let parameter)?:
                 return finish(.failed(Self.nobodyLeft(parameter.name)))
-            case .confirmation(let question)?: return finish(.failed(Self.cannotAsk(question)))
+            case .confirmation(_, isElsewhere: true)?: return []
+            case .confirmation(let question, isElsewhere: false)?: return finish(.failed(Self.cannotAsk(question)))
             case .candidates, .suggestions, .leave, .subjects, nil: return []
             }
         case .performing:
-            let open = (asked.values.map(\.question) + unfound.map(\.asked.question)).sorted { $0.id < $1.id }
-            asked = [:]
+            let own = asked.values.filter { !$0.isElsewhere } + unfound.map(\.asked)
+            let open = own.map(\.question).sorted { $0.id < $1.id }
+            asked = asked.filter(\.value.isElsewhere)
             unfound = []
             guard !open.isEmpty else { return [] }
             return open.map { .answer(Answer($0.id, .unanswered(Self.cannotAsk($0)))) } + resumed

@@ -19,7 +19,7 @@ extension RunMachine {
         /// The names of what a deletion affects.
         case subjects(ConfirmationSubject)
         /// The person's yes or no to a deletion.
-        case confirmation(Question)
+        case confirmation(Question, isElsewhere: Bool)
     }
 
     // MARK: Events
@@ -164,13 +164,15 @@ extension RunMachine {
     }
 
     /// Puts a question of the host's own, under the next number, unless the run asked too many.
-    mutating func ask(_ question: Question, _ waiting: (Question) -> Pending) -> [Action] {
+    mutating func ask(
+        _ question: Question, isElsewhere: Bool = false, _ waiting: (Question) -> Pending
+    ) -> [Action] {
         questions += 1
         guard questions <= Self.questionsAllowed else { return finish(.failed(Self.tooManyQuestions)) }
         var question = question
         question.id = Self.firstOwnQuestion + questions
         pending = waiting(question)
-        return [.ask(question)]
+        return [isElsewhere ? .askElsewhere(question) : .ask(question)]
     }
 
     private mutating func choose(among candidates: [EntityValue], for place: ValueLookup) -> [Action] {
@@ -199,6 +201,8 @@ extension RunMachine {
 
     /// Takes an answer to one of the host's own questions.
     mutating func resolve(_ waiting: Pending, _ answer: Answer) -> [Action] {
+        // The caller may not answer what a person elsewhere is asked.
+        if case .confirmation(_, isElsewhere: true) = waiting { return [] }
         if case .unanswered(let error) = answer.outcome { return finish(.failed(error)) }
         switch waiting {
         case .choice(let place, let candidates, _):
@@ -215,7 +219,7 @@ extension RunMachine {
             }
             return resolve(parameter, answer.outcome)
         case .value(let parameter): return resolve(parameter, answer.outcome)
-        case .confirmation(let question): return leave(question, answer)
+        case .confirmation(let question, _): return leave(question, answer, by: rule.answerer)
         case .candidates, .suggestions, .subjects, .leave: return []
         }
     }

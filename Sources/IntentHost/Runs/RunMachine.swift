@@ -60,6 +60,8 @@ package struct RunMachine: Sendable {
         case keepGrant(GrantRecord.Policy, GrantRecord.Level)
         /// Put a question to the caller.
         case ask(Question)
+        /// Put a question to a surface where a person sits; ``answeredElsewhere(_:by:)`` brings the answer.
+        case askElsewhere(Question)
         /// Give the plugin the intent with all its values.
         case perform([NamedValue])
         /// Give the plugin an answer to its question.

@@ -20,6 +20,8 @@ struct HelpTests {
           run-info    Tell all that is known of a run
           cancel      Cancel a run
           undo        Take back the latest run that can be taken back
+          questions   List what assistants wait for a person to confirm, or follow it
+          answer      Confirm what an assistant wants, or not
           grants      List what callers were allowed for good, or take it back
           doctor      Tell what works on this machine and what does not
           stop        Stop the host once its runs have ended

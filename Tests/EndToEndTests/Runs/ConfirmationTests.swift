@@ -111,6 +111,72 @@ struct ConfirmationTests {
         #expect(declined.outcome.error?.code == .declined)
     }
 
+    /// A surface where a person sits, and the questions that it was told of.
+    private func desk(_ daemon: Daemon) throws -> (IntentConnection, UInt64) {
+        let connection = try daemon.connect()
+        let call = try connection.begin(
+            AdminRequest("questions", .object(["follow": true, "surfaceKind": "notification"])))
+        try connection.flush()
+        // Its next request is answered after this one was taken.
+        _ = try connection.reply(to: AdminRequest("questions"), until: .after(patience))
+        return (connection, call)
+    }
+
+    @Test("A person at another surface answers for an assistant, which can't", arguments: [true, false])
+    func desk(isYes: Bool) throws {
+        let daemon = try Daemon(plugins: [.probe])
+        let (person, follow) = try desk(daemon)
+        let connection = try daemon.connect()
+        var request = Perform("probe.RenameAlbumIntent", Self.trip)
+        request.askable = .all
+        request.surfaceKind = .assistant
+        let call = try connection.begin(request)
+        try connection.flush()
+        let frame = try #require(try person.next(of: follow, until: .after(patience)))
+        let question = try IntentConnection.read(frame) { (reader) throws(CBORError) in try reader.item() }
+        #expect(question["intent"] == "probe.RenameAlbumIntent" && question["level"] == "local")
+        let name = try #require(question["question"]?.text)
+        // The assistant tries to answer for itself, in both ways that there are.
+        connection.answer(call, Answer(1, .accepted))
+        #expect(throws: IntentError.self) {
+            try daemon.request(
+                "questions.answer",
+                .object(["question": .text(name), "accepted": true, "surfaceKind": "assistant"]))
+        }
+        #expect(try daemon.json("questions")["questions"]?.array?.count == 1)
+        try daemon.request(
+            "questions.answer",
+            .object(["question": .text(name), "accepted": .bool(isYes), "surfaceKind": "notification"]))
+        let outcome = try connection.outcome(of: call)
+        if isYes {
+            #expect(outcome.value == .string("renamed Trip"), "\(outcome)")
+            #expect(try daemon.runs().first?["confirmedBy"] == "notification")
+        } else {
+            #expect(outcome.error?.code == .declined)
+        }
+        let closed = try #require(try person.next(of: follow, until: .after(patience)))
+        #expect(
+            try IntentConnection.read(closed) { (reader) throws(CBORError) in try reader.item() }["closed"] == true)
+    }
+
+    @Test("Where nobody answers in time, or the last surface goes, the assistant is refused", arguments: [true, false])
+    func deskLeft(inTime: Bool) throws {
+        let daemon = try Daemon(
+            settings: inTime ? #"{"limits": {"answerSeconds": 0.2}}"# : "{}", plugins: [.probe])
+        var surface: (IntentConnection, UInt64)? = try desk(daemon)
+        let connection = try daemon.connect()
+        var request = Perform("probe.RenameAlbumIntent", Self.trip)
+        request.surfaceKind = .assistant
+        let call = try connection.begin(request)
+        try connection.flush()
+        if !inTime {
+            try eventually("the question") { try daemon.json("questions")["questions"]?.array?.count == 1 }
+            surface = nil
+        }
+        #expect(try connection.outcome(of: call).error?.code == .notPermitted)
+        withExtendedLifetime(surface) {}
+    }
+
     @Test("A caller that can't be asked for a value hears which one at once")
     func cannotAsk() throws {
         let daemon = try Daemon(plugins: [.probe])

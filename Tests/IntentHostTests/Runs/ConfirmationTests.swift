@@ -18,6 +18,7 @@ struct ConfirmationRuleTests {
         var yes = false
         var canAsk = true
         var surface = SurfaceKind.terminal
+        var desk = false
         var expected: ConfirmationRule.Decision
 
         var testDescription: String {
@@ -62,6 +63,13 @@ struct ConfirmationRuleTests {
             Row(level: .local, surface: SurfaceKind(rawValue: "hologram"), expected: .refuse(.notLocal)),
             Row(level: .local, surface: .notification, expected: .ask(.local)),
             Row(level: .local, surface: .console, expected: .ask(.local)),
+            // A person at another surface of this machine answers for an assistant, and for nobody else.
+            Row(level: .local, surface: .assistant, desk: true, expected: .askElsewhere(.local)),
+            Row(canAsk: false, surface: .assistant, desk: true, expected: .askElsewhere(.any)),
+            Row(surface: .assistant, desk: true, expected: .ask(.any)),
+            Row(level: .local, surface: .program, desk: true, expected: .refuse(.notLocal)),
+            Row(canAsk: false, surface: .program, desk: true, expected: .refuse(.nobodyToAsk)),
+            Row(level: .local, policy: .never, surface: .assistant, desk: true, expected: .refuse(.never(7))),
         ])
     func decisions(row: Row) {
         var request = Perform(app: "notes", intent: "Archive")
@@ -69,7 +77,8 @@ struct ConfirmationRuleTests {
         request.surfaceKind = row.surface
         let decision = ConfirmationRule(request).decide(
             row.level, grant: row.policy.map { grant($0, row.grantLevel) },
-            earlier: row.earlier.map { ($0, "terminal") }, askable: row.canAsk ? .all : [.value, .choice])
+            earlier: row.earlier.map { ($0, "terminal") }, askable: row.canAsk ? .all : [.value, .choice],
+            hasDesk: row.desk)
         #expect(decision == row.expected)
     }
 }
@@ -109,6 +118,43 @@ struct RunMachineConfirmationTests {
         #expect(script.machine.granted(nil).question?.keeping == [.run])
         #expect(script.machine.answered(Answer(1, .accepted, keeping: .always)).first == .answer(Answer(1, .accepted)))
         #expect(script.machine.pluginAsks(local).unanswered?.message.contains("person at this machine") == true)
+    }
+
+    @Test(
+        "What an assistant may not answer is asked elsewhere, where there is a surface; its own answer counts for nothing"
+    )
+    func elsewhere() {
+        var script = RunScript.performing(askable: .all, surface: .assistant)
+        _ = script.machine.pluginAsks(local)
+        let actions = script.machine.granted(nil, hasDesk: true)
+        guard case .askElsewhere(let asked)? = actions.last else {
+            Issue.record("it should be asked elsewhere: \(actions)")
+            return
+        }
+        #expect(asked.keeping == [.run, .always, .never])
+        #expect(script.machine.answered(Answer(2, .accepted)).isEmpty)
+        let next = script.machine.answeredElsewhere(Answer(2, .accepted, keeping: .always), by: "notification")
+        #expect(next == [.keepGrant(.allow, .local), .answer(Answer(2, .accepted)), .limit(.deadline)])
+        #expect(script.machine.confirmedBy == "notification")
+        #expect(script.machine.answeredElsewhere(Answer(2, .accepted), by: "notification").isEmpty)
+    }
+
+    @Test("A deletion of an assistant that shows no forms is asked about elsewhere")
+    func deletionElsewhere() {
+        var script = RunScript([RunScript.notes(1)], surface: .assistant, deletes: true)
+        _ = script.machine.begin()
+        _ = script.machine.granted(nil, hasDesk: true)
+        let actions = script.machine.found(EntityPage(items: [candidate("n1", "Milk")]))
+        guard case .askElsewhere(let question)? = actions.last else {
+            Issue.record("it should be asked elsewhere: \(actions)")
+            return
+        }
+        #expect(script.machine.answered(Answer(question.id, .accepted)).isEmpty)
+        var refused = script
+        let nobody = IntentError(.request, .notPermitted, "nobody answered")
+        #expect(
+            refused.machine.answeredElsewhere(Answer(question.id, .unanswered(nobody)), by: "").failure == nobody)
+        #expect(script.machine.answeredElsewhere(Answer(question.id, .accepted), by: "terminal").performed != nil)
     }
 
     @Test(
