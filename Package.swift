@@ -113,9 +113,19 @@ let package = Package(
         .target(name: "IntentSandbox", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
         .target(
             name: "IntentPluginLoading", dependencies: ["IntentProtocol", "CIntentPlugin"], swiftSettings: strict),
+        // Plugins without the SDK: what a manifest says, and calls of C functions as it says.
+        .target(name: "IntentManifest", dependencies: ["IntentProtocol"], swiftSettings: strict),
+        .target(name: "CForeignFunctions", linkerSettings: [.linkedLibrary("ffi")]),
+        .target(
+            name: "IntentForeign",
+            dependencies: ["IntentManifest", "IntentProtocol", "CForeignFunctions", "CIntentPlugin", "CIntentSystem"],
+            swiftSettings: strict),
         .target(
             name: "IntentWorker",
-            dependencies: ["IntentProtocol", "IntentSandbox", "IntentPluginLoading", "CIntentPlugin", "CIntentSystem"],
+            dependencies: [
+                "IntentProtocol", "IntentSandbox", "IntentPluginLoading", "IntentManifest", "IntentForeign",
+                "CIntentPlugin", "CIntentSystem",
+            ],
             swiftSettings: strict),
         .target(
             name: "IntentHost",

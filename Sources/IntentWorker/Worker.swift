@@ -1,6 +1,8 @@
 import CIntentPlugin
 import CIntentSystem
 import Glibc
+import IntentForeign
+import IntentManifest
 import IntentPluginLoading
 import IntentProtocol
 import IntentSandbox
@@ -51,11 +53,30 @@ package enum Worker {
             let host = PluginHost(
                 kind: arguments.kind.process, app: arguments.app, dataFolder: arguments.data,
                 libraryFolder: arguments.libraryFolder, send: relay.send, log: { _, line in complain(line) })
-            let plugin = try PluginLoader.load(arguments.library, host: host, sharing: .nothing)
+            let plugin = try open(arguments.library, for: host)
             try plugin.start()
             try relay.serve(plugin)
         } catch {
             refuse(error)
+        }
+    }
+
+    /// Opens a library with the C interface of plugins, or what a manifest describes.
+    private static func open(_ path: String, for host: PluginHost) throws(IntentError) -> Plugin {
+        guard IntentManifest.isManifest(path) else {
+            return try PluginLoader.load(path, host: host, sharing: .nothing)
+        }
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let manifest = try IntentManifest(contentsOf: path)
+        switch manifest.provider {
+        case .library(let library):
+            let plugin = try ForeignPlugin(library, named: manifest.name, at: path, host: host.table)
+            return try PluginLoader.accept(plugin.table(), name: file, sharing: .nothing)
+        case .plugin(let library):
+            return try PluginLoader.load(
+                path.dropLast(file.count) + library, host: host, sharing: .nothing)
+        case .program, nil:
+            throw IntentError(.request, .invalidPlugin, "\(file) names nothing that a worker could open")
         }
     }
 

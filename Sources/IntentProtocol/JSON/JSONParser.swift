@@ -18,11 +18,30 @@ extension JSON {
         var parser = JSONParser(bytes: Array(text.utf8))
         self = try parser.document()
     }
+
+    /// Reads as ``init(parsing:)`` does, and tells where each value begins.
+    ///
+    /// - Parameter lines: Gets the line of every value, from 1, in the order of a walk that visits a value before its
+    ///   elements or members.
+    package init(parsing text: String, lines: inout [Int]) throws(JSONError) {
+        var parser = JSONParser(bytes: Array(text.utf8))
+        parser.starts = []
+        self = try parser.document()
+        var line = 1
+        var offset = 0
+        lines = (parser.starts ?? []).map { start in
+            line += parser.bytes[offset..<start].count { $0 == 0x0a }
+            offset = start
+            return line
+        }
+    }
 }
 
 private struct JSONParser {
     let bytes: [UInt8]
     var offset = 0
+    /// Where values begin, if somebody wants to know.
+    var starts: [Int]?
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -39,6 +58,7 @@ private struct JSONParser {
         guard depth > 0 else { throw error("the value is nested deeper than 64 levels") }
         skipSpace()
         guard let byte = peek else { throw error("a value is missing") }
+        starts?.append(offset)
         switch byte {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
