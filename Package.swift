@@ -79,6 +79,7 @@ let package = Package(
         .library(name: "GardenPlugin", type: .dynamic, targets: ["GardenPlugin"]),
         .library(name: "FaultyPlugin", type: .dynamic, targets: ["FaultyPlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
+        .library(name: "ForeignLibrary", type: .dynamic, targets: ["ForeignLibrary"]),
         .library(name: "RoguePlugin", type: .dynamic, targets: ["RoguePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
         .executable(name: "intentctl", targets: ["intentctl"]),
@@ -130,8 +131,8 @@ let package = Package(
         .target(
             name: "IntentHost",
             dependencies: [
-                "IntentProtocol", "IntentStore", "IntentSandbox", "IntentPluginLoading", "CIntentPlugin",
-                "CIntentSystem",
+                "IntentProtocol", "IntentStore", "IntentSandbox", "IntentPluginLoading", "IntentManifest",
+                "CIntentPlugin", "CIntentSystem",
             ],
             swiftSettings: strict),
         .target(name: "IntentClient", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
@@ -178,6 +179,24 @@ let package = Package(
         .target(
             name: "RoguePlugin", path: "Tests/Fixtures/RoguePlugin",
             cSettings: [.headerSearchPath("../../../Protocol/include")]),
+
+        // A C library with a function for each way in which a manifest can describe one, and what runs of them give.
+        .target(
+            name: "ForeignLibrary", path: "Tests/Fixtures/ForeignLibrary", exclude: ["fixture.intent.json"],
+            linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "ForeignCases", dependencies: ["IntentForeign", "IntentManifest", "IntentProtocol"],
+            path: "Tests/Support/ForeignCases", swiftSettings: strict),
+        .executableTarget(
+            name: "foreign-exercise", dependencies: ["ForeignCases", "IntentForeign", "IntentProtocol"],
+            path: "Tests/Fixtures/ForeignExercise", swiftSettings: strict),
+        .testTarget(
+            name: "IntentManifestTests", dependencies: ["IntentManifest", "IntentProtocol"], swiftSettings: strict),
+        .testTarget(
+            name: "IntentForeignTests",
+            dependencies: [
+                "IntentForeign", "IntentManifest", "IntentProtocol", "ForeignCases", "WorkerTestSupport",
+            ], swiftSettings: strict),
 
         .testTarget(name: "IntentProtocolTests", dependencies: ["IntentProtocol"], swiftSettings: strict),
         // A process for the tests to kill while it writes to a store.
@@ -226,7 +245,7 @@ let package = Package(
             name: "IntentAssistantTests", dependencies: ["IntentAssistant", "IntentProtocol"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem", "WorkerTestSupport"],
+            dependencies: ["IntentClient", "IntentProtocol", "CIntentSystem", "CSQLite", "WorkerTestSupport"],
             swiftSettings: strict),
     ] + fuzzTargets
 )

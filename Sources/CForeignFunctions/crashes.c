@@ -49,8 +49,12 @@ static const char *words_of(int signal) {
 
 static void report(int signal, siginfo_t *info, void *context) {
     (void)context;
-    const intent_call_site *site = current;
+    /* The first signal counts: abort(3) in a process that is number 1 of its namespace, where SIGABRT is ignored, ends with
+     * another one. */
+    static volatile int was_reported;
+    const intent_call_site *site = was_reported ? NULL : current;
     if (site != NULL) {
+        was_reported = 1;
         line line = {.length = 0};
         add(&line, line_prefix);
         uintptr_t address = signal == SIGSEGV || signal == SIGBUS ? (uintptr_t)info->si_addr : 0;

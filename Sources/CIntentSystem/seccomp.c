@@ -103,13 +103,14 @@ void intent_seccomp_discard(intent_seccomp *filter) { library.release(filter); }
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define REFUSE(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), RETURN(SECCOMP_RET_ERRNO | EPERM)
 
-int intent_seccomp_forbid_processes(uint32_t newest) {
+int intent_seccomp_forbid_processes(uint32_t newest, int may_execute) {
     struct sock_filter program[] = {
         LOAD(arch),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
         RETURN(SECCOMP_RET_KILL_PROCESS),
         LOAD(nr),
-        REFUSE(execve),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_execve, 0, 1),
+        RETURN(may_execute ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | EPERM),
         REFUSE(execveat),
         REFUSE(memfd_create),
 #ifdef SYS_fork

@@ -19,13 +19,17 @@ package enum Worker {
     package static func start(_ arguments: [String]) {
         do throws(WorkerArguments.UsageError) {
             let arguments = try WorkerArguments(arguments)
+            let program = program(arguments)
             // Before anything that could start a thread: see WorkerConfinement.
-            let layers = arguments.isUnconfined ? [] : confine(arguments)
+            let layers = arguments.isUnconfined ? [] : confine(arguments, program)
             if arguments.checks {
                 for layer in layers { print(layer.line) }
                 endProcess(0)
             }
             // Lines that plugins print reach the host's log as they are printed, not when a buffer is full.
+            if let program {
+                do throws(IntentError) { try program.start() } catch { refuse(error) }
+            }
             intent_buffer_output_by_line()
             signal(SIGPIPE, SIG_IGN)
             serve(arguments)
@@ -34,13 +38,27 @@ package enum Worker {
         }
     }
 
-    private static func confine(_ arguments: WorkerArguments) -> [LayerReport] {
+    /// The program that a manifest names; nil where it names none, or is no good, which is told later.
+    private static func program(_ arguments: WorkerArguments) -> ProgramLaunch? {
+        guard IntentManifest.isManifest(arguments.library),
+            let manifest = try? IntentManifest(contentsOf: arguments.library),
+            case .program(let program) = manifest.provider
+        else { return nil }
+        do throws(IntentError) {
+            return try ProgramLaunch(program, arguments)
+        } catch {
+            refuse(error)
+        }
+    }
+
+    private static func confine(_ arguments: WorkerArguments, _ program: ProgramLaunch?) -> [LayerReport] {
         let writable = arguments.data.isEmpty ? [] : [arguments.data]
         let folders = WorkerConfinement.Folders(
-            readable: [arguments.libraryFolder] + writable + WorkerConfinement.runtimeFolders,
+            readable: [arguments.libraryFolder] + writable + WorkerConfinement.runtimeFolders
+                + (program?.folders ?? []),
             writable: arguments.kind.writes ? writable + [CagePaths.scratch] : [])
         do throws(ConfinementError) {
-            return try WorkerConfinement.apply(folders: folders)
+            return try WorkerConfinement.apply(folders: folders, execution: program?.execution)
         } catch {
             // The host knows this line by its beginning (Cage.explain).
             endProcess(78, "sandbox: \(error)")
@@ -70,12 +88,10 @@ package enum Worker {
         let manifest = try IntentManifest(contentsOf: path)
         switch manifest.provider {
         case .library(let library):
-            let plugin = try ForeignPlugin(library, named: manifest.name, at: path, host: host.table)
+            let plugin = try ForeignPlugin(
+                library, named: manifest.name, at: path, crashPrefix: Cage.crashPrefix, host: host.table)
             return try PluginLoader.accept(plugin.table(), name: file, sharing: .nothing)
-        case .plugin(let library):
-            return try PluginLoader.load(
-                path.dropLast(file.count) + library, host: host, sharing: .nothing)
-        case .program, nil:
+        case .plugin, .program, nil:
             throw IntentError(.request, .invalidPlugin, "\(file) names nothing that a worker could open")
         }
     }

@@ -33,6 +33,9 @@ void intent_seccomp_discard(intent_seccomp *filter);
 /// From now on no process can be made and none executed by this thread and those that it starts: `execve`, `fork` and
 /// the like, and memory files, are answered with `EPERM`, calls numbered above `newest` with `ENOSYS`. New privileges
 /// have to be given up before. Needs no library.
-int intent_seccomp_forbid_processes(uint32_t newest);
+///
+/// With `may_execute` other than 0 `execve` stays allowed, for a process that puts the worker's program in its own place;
+/// which programs it may execute is then Landlock's to say.
+int intent_seccomp_forbid_processes(uint32_t newest, int may_execute);
 
 #endif

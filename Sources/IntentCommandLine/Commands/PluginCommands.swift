@@ -8,11 +8,12 @@ extension Command {
 
     private static let identifier = Operand(name: "ID", abstract: "The plugin's identifier", values: .plugins)
     private static let pathOrIdentifier = Operand(
-        name: "PATH|ID", abstract: "A library, by a path with a slash in it, or an installed plugin", values: .files)
+        name: "PATH|ID", abstract: "A library or manifest, by a path with a slash in it, or an installed plugin",
+        values: .files)
 
     private static let install = Command(
         name: "install", abstract: "Describe a library in a sandbox and install it, or its new version",
-        operands: [Operand(name: "PATH", abstract: "The library", values: .files)],
+        operands: [Operand(name: "PATH", abstract: "The library, or a manifest NAME.intent.json", values: .files)],
         options: [
             Option(name: "trust", abstract: "Let it be loaded into the host itself"),
             Option(name: "id", value: "NAME", abstract: "The app's identifier instead of the file's name"), .json,
@@ -132,7 +133,8 @@ extension Surroundings {
     /// The arguments that name a library by its path, or a plugin by its identifier.
     fileprivate func subject(_ invocation: Invocation) -> CBOR {
         let subject = invocation.operand(0) ?? ""
-        let isPath = subject.contains("/") || (subject.hasSuffix(".so") && access(subject, F_OK) == 0)
+        let isFile = subject.hasSuffix(".so") || subject.hasSuffix(".intent.json")
+        let isPath = subject.contains("/") || isFile && access(subject, F_OK) == 0
         return .object([isPath ? "path" : "id": .text(isPath ? absolute(subject) : subject)])
     }
 }

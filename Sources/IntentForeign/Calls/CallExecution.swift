@@ -42,6 +42,8 @@ struct CallExecution {
     mutating func perform() throws(IntentError) {
         let arguments = prepared.call.arguments
         let input = ArgumentInput(prepared, library, run, memory)
+        run.memories.append(memory)
+        defer { memory.leave() }
         for (index, argument) in arguments.enumerated() where !Self.isLate(argument) {
             try input.lay(argument, at: index, &slots)
         }
@@ -116,7 +118,7 @@ struct CallExecution {
             if let words, !words.isEmpty { reasons.append(words) }
         }
         if returns.setsErrno, number != 0 { reasons.append(String(cString: strerror(number))) }
-        let shown = returns.type.isScalar ? " (\(code))" : ""
+        let shown = returns.type.isWhole ? " (\(code))" : ""
         return reasons.isEmpty ? shown : ": " + reasons.joined(separator: ", ") + shown
     }
 

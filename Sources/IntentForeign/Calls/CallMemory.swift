@@ -2,7 +2,7 @@ import CForeignFunctions
 import Glibc
 import IntentProtocol
 
-/// The memory of one call, freed when the call and the reading of its outputs are over.
+/// The memory of one call, freed when its run is over: a library may keep pointers from one call to the next.
 ///
 /// What a function gets a pointer to ends where a page ends that nobody may touch, so that a function which goes past
 /// its end is stopped there, and the line about it names the parameter. Each piece costs three system calls.
@@ -21,7 +21,6 @@ final class CallMemory {
     }
 
     deinit {
-        intent_call_site_set(nil)
         for (start, length) in mappings { munmap(start, length) }
         for piece in pieces { free(piece) }
         site.deallocate()
@@ -30,6 +29,9 @@ final class CallMemory {
 
     /// From here on a crash of this thread is told as the function's.
     func enter() { intent_call_site_set(site) }
+
+    /// The call is over.
+    func leave() { intent_call_site_set(nil) }
 
     /// Zeroed memory without a guard, for what libffi looks at itself.
     func plain(_ size: Int) -> UnsafeMutableRawPointer {

@@ -16,6 +16,8 @@ package final class ForeignRun: @unchecked Sendable {
     var wasStopped = false
     /// What the calls so far put out.
     var outputs: [String: Output] = [:]
+    /// What the calls so far pointed to.
+    var memories: [CallMemory] = []
     /// The files that the calls were given.
     let files = RunFiles()
     private var lastReport: ContinuousClock.Instant?
@@ -66,7 +68,10 @@ package final class ForeignRun: @unchecked Sendable {
     ///
     /// - Returns: Nil where the run was cancelled before it was done.
     package func perform() throws(IntentError) -> RunResult? {
-        defer { files.close() }
+        defer {
+            memories = []
+            files.close()
+        }
         var failure: IntentError?
         for call in prepared.calls {
             guard failure == nil && !isCancelled || call.call.isCleanUp && hasInputs(call.call) else { continue }

@@ -1,6 +1,6 @@
 import Glibc
 import IntentManifest
-package import IntentProtocol
+import IntentProtocol
 
 extension IntentError {
     /// Names the function that an error is about.
@@ -11,21 +11,18 @@ extension IntentError {
     }
 
     /// A value of the caller's that C can't take.
+    ///
+    /// - Parameter name: The parameter, perhaps with the place of an element or a field: `values[1]`, `point.x`.
     static func value(_ name: String, _ words: String, remedy: String? = nil) -> IntentError {
-        IntentError(.request, .invalidValue, "the parameter “\(name)” \(words)", remedy: remedy, parameter: name)
+        IntentError(
+            .request, .invalidValue, "the parameter “\(name)” \(words)", remedy: remedy,
+            parameter: String(name.prefix { $0 != "[" && $0 != "." }))
     }
 
     /// Something that the function gave and that can't be shown.
     static func output(_ name: String, _ words: String, remedy: String? = nil) -> IntentError {
         IntentError(.app, .invalidResult, "its output “\(name)” \(words)", remedy: remedy, parameter: name)
     }
-}
-
-extension IntentError.Code {
-    /// What a function put out is not what its manifest says.
-    package static let invalidResult = IntentError.Code(rawValue: "invalid-result")
-    /// A function failed, by what it returned.
-    package static let functionFailed = IntentError.Code(rawValue: "function-failed")
 }
 
 /// Text of C.

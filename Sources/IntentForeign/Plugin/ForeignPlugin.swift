@@ -7,8 +7,6 @@ import Synchronization
 
 /// A C library as a plugin: takes the host's frames and answers them as the SDK's plugins do.
 package final class ForeignPlugin: Sendable {
-    /// How the line begins that a crash of the library leaves; the host knows it (`Cage.crashPrefix`).
-    package static let crashPrefix = "intent-worker: crash: "
     /// Threads of calls that did not get leave to run on the thread that read them.
     private static let stackSize = 8 << 20
 
@@ -24,14 +22,16 @@ package final class ForeignPlugin: Sendable {
     /// - Parameters:
     ///   - manifest: What `NAME.intent.json` says.
     ///   - path: The manifest's path.
+    ///   - crashPrefix: How the line begins that a crash of the library leaves on standard error.
     ///   - host: What the process offers; it stays for the life of the process.
     package init(
-        _ manifest: LibraryManifest, named name: LocalizedText, at path: String, host: UnsafePointer<intent_host>
+        _ manifest: LibraryManifest, named name: LocalizedText, at path: String, crashPrefix: String,
+        host: UnsafePointer<intent_host>
     ) throws(IntentError) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? "."
         let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        intent_crash_report(Self.crashPrefix)
+        intent_crash_report(crashPrefix)
         library = try PreparedLibrary(manifest, folder: folder, file: file)
         let app = host.pointee.app_identifier.map { String(cString: $0) } ?? ""
         metadata = manifest.metadata(app: app, name: name)
@@ -106,7 +106,8 @@ package final class ForeignPlugin: Sendable {
         case .query:
             fail(
                 frame.call,
-                IntentError(.request, .unsupported, "\(metadata.app) has no entities and no options: it is a C library"))
+                IntentError(.request, .unsupported, "\(metadata.app) has no entities and no options: it is a C library")
+            )
         case .answer, .hostReply, .pong, .error: break
         default:
             sendBytes(

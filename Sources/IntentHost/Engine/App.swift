@@ -1,4 +1,5 @@
 import Glibc
+import IntentManifest
 import IntentProtocol
 import IntentSandbox
 import IntentStore
@@ -22,13 +23,19 @@ final class App: Sendable {
         self.metadata = metadata
         intents = Dictionary(metadata.intents.map { ($0.id, IntentEntry($0, of: metadata)) }) { first, _ in first }
         values = ValueReader(app: metadata)
+        let file = host.paths.data + "/" + record.library
+        manifest = IntentManifest.isManifest(file) ? try? IntentManifest(contentsOf: file) : nil
         self.host = host
     }
 
     /// The folder that is the app's own to write in.
     var dataFolder: String { host.paths.data + "/apps/" + id }
-    /// The installed library and what lies around it.
-    var library: String { host.paths.data + "/" + record.library }
+    /// The installed library, or the manifest that stands for one; and what lies around it.
+    var library: String { IntentManifest.opened(host.paths.data + "/" + record.library, manifest) }
+    /// The folder that everything of the plugin lies in.
+    var folder: String { Host.folder(of: host.paths.data + "/" + record.library) }
+    /// What was installed, where that is no library.
+    let manifest: IntentManifest?
 
     var allSessions: [PluginSession] { sessions.withLock { Array($0.values) } }
 
@@ -123,8 +130,9 @@ final class App: Sendable {
             case .widget: .widget
             }
         let specification = CageSpecification(
-            worker: host.workerPath, library: library, libraryFolder: Host.folder(of: library),
-            dataFolder: dataFolder, kind: kind, app: id, socket: -1, enforcement: host.enforcement)
+            worker: host.workerPath, library: library, libraryFolder: folder,
+            dataFolder: dataFolder, kind: kind, app: id, socket: -1, enforcement: host.enforcement,
+            systemFolders: manifest?.systemFolders ?? [])
         try WorkerTransport.start(
             specification, session: session, reactor: host.reactor, log: host.log,
             startLimit: UInt64(host.settings.workerStart) * 1_000_000, turn: turn, whenGone: whenGone)

@@ -19,7 +19,9 @@ enum FileCopy {
         guard status.st_size <= limit else {
             throw IntentError(.request, .tooLarge, "\(source) is larger than \(limit >> 20) MiB")
         }
-        let output = intent_open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        // A program stays one.
+        let mode: mode_t = status.st_mode & 0o100 == 0 ? 0o600 : 0o700
+        let output = intent_open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard output >= 0 else { throw failure("can't be made", target, -output) }
         defer { close(output) }
         var digest = SHA256()

@@ -1,4 +1,5 @@
 import Glibc
+import IntentManifest
 import IntentProtocol
 import IntentSandbox
 import IntentStore
@@ -72,6 +73,7 @@ extension Host {
         do throws(IntentError) {
             let id = arguments.optionalText("id") ?? StagedPlugin.identifier(of: staged.name)
             try StagedPlugin.check(identifier: id)
+            if arguments.flag("trust") { try staged.manifest?.checkTrust() }
             let metadata = try describe(staged, as: id)
             try Self.refuse(metadata.diagnostics, of: staged)
             let before = apps.current.apps[id]
@@ -124,7 +126,7 @@ extension Host {
         if let before { Turn.run { turn in giveUp(before, turn: turn) } }
         guard let before, before.record.library != library else { return }
         // The old library's processes have it open; its folder can go.
-        FileCopy.remove(Self.folder(of: before.library))
+        FileCopy.remove(before.folder)
     }
 
     /// Has a library described by a worker that has no data and ends at once.
@@ -133,7 +135,7 @@ extension Host {
         let call = DescribeCall(library: staged.name)
         let specification = CageSpecification(
             worker: workerPath, library: staged.library, libraryFolder: staged.folder, kind: .describe, app: id,
-            socket: -1, enforcement: enforcement)
+            socket: -1, enforcement: enforcement, systemFolders: staged.manifest?.systemFolders ?? [])
         try Turn.run { (turn) throws(IntentError) in
             try WorkerTransport.start(
                 specification, session: session, reactor: reactor, log: log, turn: turn, whenGone: { _ in })
@@ -175,6 +177,7 @@ extension Host {
     func change(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
         let app = try installed(try arguments.text("id"))
         guard arguments.method != "plugin.remove" else { return try remove(app) }
+        if arguments.method == "plugin.trust" { try app.manifest?.checkTrust() }
         var record = app.record
         record.trusted = arguments.method == "plugin.trust"
         guard try store.plugins.setTrusted(app.id, record.trusted) else {

@@ -1,5 +1,6 @@
 import CIntentSystem
 import Glibc
+import IntentManifest
 import IntentProtocol
 import IntentStore
 
@@ -19,10 +20,13 @@ struct StagedPlugin: Sendable {
     let digest: String
     /// The path that it was copied from, absolute.
     let origin: String
+    /// What the file says, where it is a manifest and no library.
+    let manifest: IntentManifest?
 
-    var library: String { folder + "/" + name }
+    /// The library, or the manifest that stands for one.
+    var library: String { IntentManifest.opened(folder + "/" + name, manifest) }
 
-    /// Copies a library, the `*_NAME.resources` folders and the string catalogs beside it.
+    /// Copies a library, the `*_NAME.resources` folders and the string catalogs beside it; or a manifest and its files.
     ///
     /// - Parameter parent: The folder to make the copy's own folder in.
     init(copying path: String, into parent: String) throws(IntentError) {
@@ -34,6 +38,7 @@ struct StagedPlugin: Sendable {
         origin = String(cString: resolved)
         free(resolved)
         name = origin.split(separator: "/").last.map(String.init) ?? origin
+        manifest = IntentManifest.isManifest(origin) ? try IntentManifest(contentsOf: origin) : nil
         try Paths.makeFolder(parent)
         var template = Array((parent + "/incoming-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
@@ -45,6 +50,7 @@ struct StagedPlugin: Sendable {
             digest = try FileCopy.copy(origin, to: folder + "/" + name, limit: Self.fileLimit)
             var copied = 1
             let around = Host.folder(of: origin)
+            if let manifest { try Self.copyFiles(of: manifest, from: around, to: folder, copied: &copied) }
             let stem = Self.stem(of: name)
             for entry in try FileCopy.entries(of: around) where entry.hasSuffix("_\(stem).resources") {
                 try FileCopy.copyFolder(
@@ -60,9 +66,33 @@ struct StagedPlugin: Sendable {
         }
     }
 
-    /// The file name without `lib` and `.so`.
+    /// Copies what a manifest names beside itself; a library that is not there is the system's.
+    private static func copyFiles(
+        of manifest: IntentManifest, from source: String, to target: String, copied: inout Int
+    ) throws(IntentError) {
+        for file in manifest.files {
+            var status = stat()
+            guard stat(source + "/" + file, &status) == 0 else {
+                if case .library = manifest.provider { continue }
+                throw IntentError(
+                    .request, .notFound, "\(file), which the manifest names, is not beside it",
+                    remedy: "put it there, or take it out of the manifest")
+            }
+            if file.contains("/") { try Paths.makeFolder(target + "/" + Host.folder(of: file)) }
+            copied += 1
+            if status.st_mode & S_IFMT == S_IFDIR {
+                try FileCopy.copyFolder(
+                    source + "/" + file, to: target + "/" + file, limit: fileLimit, copied: &copied, most: filesLimit)
+            } else {
+                _ = try FileCopy.copy(source + "/" + file, to: target + "/" + file, limit: fileLimit)
+            }
+        }
+    }
+
+    /// The file name without `lib` and `.so`, or without `.intent.json`.
     static func stem(of name: String) -> String {
         var stem = name[...]
+        if IntentManifest.isManifest(name) { return String(stem.dropLast(IntentManifest.suffix.count)) }
         if stem.hasPrefix("lib") { stem = stem.dropFirst(3) }
         if stem.hasSuffix(".so") { stem = stem.dropLast(3) }
         return String(stem)

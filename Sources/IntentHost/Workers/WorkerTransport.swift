@@ -185,6 +185,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             for line in shared.reader.finish() { Self.keep(line, &shared.lines) }
             if let complaint = shared.complaint { return complaint }
             guard shared.isOpen else { return Cage.explain(exit, log: shared.lines) }
+            if let crash = Cage.crash(in: shared.lines) { return crash }
             let last = WorkerLog.lastWords(of: shared.lines)
             return IntentError(
                 .system, .workerDied,

@@ -121,6 +121,14 @@ package indirect enum CType: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a whole number in C.
+    package var isWhole: Bool {
+        switch self {
+        case .integer, .bool, .enumeration: true
+        default: false
+        }
+    }
+
     /// Whether it is a number, a truth value or an enumeration's case, which a pointer can lead to.
     package var isScalar: Bool {
         switch self {

@@ -269,7 +269,9 @@ struct ResultReader {
         }
         result.setsErrno = try node.flag("errno")
         for (code, words) in node["errors"]?.members ?? [] {
-            guard let number = Int64(code) else { throw words.error("the code “\(ManifestNode.shown(code))” is no number") }
+            guard let number = Int64(code) else {
+                throw words.error("the code “\(ManifestNode.shown(code))” is no number")
+            }
             result.errors[number] = try words.text(named: code)
         }
         if let explain = node["explain"] {

@@ -84,7 +84,8 @@ struct CallReader {
     ) throws(ManifestError) {
         guard let other = call.arguments.first(where: { $0.name == name }), other.name != argument.name else {
             throw ManifestError(
-                line: argument.line, "“\(member)” names “\(ManifestNode.shown(name))”, which is no parameter of the call")
+                line: argument.line,
+                "“\(member)” names “\(ManifestNode.shown(name))”, which is no parameter of the call")
         }
         switch other.type {
         case .bytes, .string, .array: return

@@ -103,7 +103,8 @@ struct IntentReader {
         let names = Set(intent.outputs.map(\.name) + intent.inputs.map(\.name))
         for text in [dialog.text] + dialog.localizations.values {
             for name in DialogTemplate(text).names where !names.contains(name) {
-                throw (node["dialog"] ?? node).error("the dialog names “\(ManifestNode.shown(name))”, which is not there")
+                throw (node["dialog"] ?? node).error(
+                    "the dialog names “\(ManifestNode.shown(name))”, which is not there")
             }
         }
     }

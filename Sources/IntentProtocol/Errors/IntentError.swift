@@ -65,6 +65,12 @@ extension IntentError.Code {
     // The app's.
     package static let intentFailed = Self("intent-failed")
     package static let queryFailed = Self("query-failed")
+    /// A function of a C library failed, by what it returned.
+    package static let functionFailed = Self("function-failed")
+    /// What a function of a C library put out is not what its manifest says.
+    package static let invalidResult = Self("invalid-result")
+    /// A function of a C library ended its worker.
+    package static let libraryCrashed = Self("library-crashed")
 
     // The system's.
     package static let unreachable = Self("unreachable")

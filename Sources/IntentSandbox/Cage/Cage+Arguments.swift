@@ -67,6 +67,9 @@ package enum Cage {
         } else {
             arguments += ["--ro-bind", specification.library, CagePaths.library(of: specification)]
         }
+        for folder in specification.systemFolders where !folder.hasPrefix("/usr/") {
+            arguments += ["--ro-bind", folder, folder]
+        }
         if system.hasSizedScratch { arguments += ["--size", String(specification.limits.scratch)] }
         arguments += ["--tmpfs", CagePaths.scratch]
         if let data = specification.dataFolder {

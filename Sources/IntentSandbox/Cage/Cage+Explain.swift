@@ -22,6 +22,22 @@ extension Cage {
     /// How the worker begins the line that says which layer it could not put up.
     package static let confinementPrefix = "intent-worker: sandbox: "
 
+    /// How a worker begins the line about a crash within a foreign function; then come the parameter that it is about, which
+    /// may be empty, a tab, and words.
+    package static let crashPrefix = "intent-worker: crash: "
+
+    /// The error of a crash that the worker could put words to; nil where it left none.
+    package static func crash(in log: [String]) -> IntentError? {
+        guard let line = log.last(where: { $0.hasPrefix(crashPrefix) }) else { return nil }
+        let fields = line.dropFirst(crashPrefix.count).split(
+            separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+        guard fields.count == 2 else { return nil }
+        return IntentError(
+            .app, .libraryCrashed, "\(fields[1]), and its worker was ended",
+            remedy: "the next run starts a new worker; check the manifest, or the library",
+            parameter: fields[0].isEmpty ? nil : String(fields[0]))
+    }
+
     private static func refusal(_ complaint: String) -> IntentError {
         let words = complaint.lowercased()
         if words.contains("namespace") || words.contains("uid map") || words.contains("gid map")

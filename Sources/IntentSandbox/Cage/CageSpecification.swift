@@ -31,6 +31,8 @@ package struct CageSpecification: Sendable {
     /// A folder around the library that is the plugin's alone and shown with it, read-only. Without one the library
     /// is shown alone, so that a library in somebody's home shows nothing of that home.
     package var libraryFolder: String?
+    /// Folders of the system that are shown beside `/usr`, read-only, where they lie.
+    package var systemFolders: [String]
     /// The app's own folder, which exists; absent where the app has no data to see.
     package var dataFolder: String?
     package var kind: Kind
@@ -48,11 +50,12 @@ package struct CageSpecification: Sendable {
     package init(
         worker: String, library: String, libraryFolder: String? = nil, dataFolder: String? = nil, kind: Kind,
         app: String, socket: Int32, environment: [String: String] = CageEnvironment.ofThisProcess(),
-        limits: CageLimits = .standard, enforcement: Enforcement = .required
+        limits: CageLimits = .standard, enforcement: Enforcement = .required, systemFolders: [String] = []
     ) {
         self.worker = worker
         self.library = library
         self.libraryFolder = libraryFolder
+        self.systemFolders = systemFolders
         self.dataFolder = dataFolder
         self.kind = kind
         self.app = app

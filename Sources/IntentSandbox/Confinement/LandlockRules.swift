@@ -35,12 +35,13 @@ struct LandlockRules: Sendable {
     /// The rules of a worker that may write beneath `writable` and read beneath `readable`.
     ///
     /// `/proc` is readable as a whole: a rule on its entries is lost when the kernel drops and makes them anew.
-    init(abi: Int32, readable: [String], writable: [String]) {
+    init(abi: Int32, readable: [String], writable: [String], executables: [String] = []) {
         self.abi = abi
         let system = ["/usr", "/lib", "/lib32", "/lib64", "/etc", "/proc"]
         rules = (system + readable).map { Rule(path: $0, rights: Self.read) }
         rules += Self.devices.map { Rule(path: $0, rights: Self.read) }
         rules.append(Rule(path: "/dev/null", rights: Self.read | INTENT_LANDLOCK_FILE_WRITE))
+        rules += executables.map { Rule(path: $0, rights: INTENT_LANDLOCK_FILE_READ | INTENT_LANDLOCK_FILE_EXECUTE) }
         rules += writable.map { Rule(path: $0, rights: Self.own) }
     }
 

@@ -17,23 +17,37 @@ package enum WorkerConfinement {
     /// The folder of the Swift runtime, as far as it lies outside the system's folders.
     package static var runtimeFolders: [String] { CageSystem.runtimeFolder().map { [$0] } ?? [] }
 
+    /// What a worker may do beyond the usual, to put a program in its own place.
+    package struct Execution: Sendable {
+        /// The files that may be executed: the program, its interpreter, their loader.
+        package var executables: [String]
+        /// Whether memory that is written may then be executed.
+        package var writesCode: Bool
+
+        package init(executables: [String], writesCode: Bool) {
+            self.executables = executables
+            self.writesCode = writesCode
+        }
+    }
+
     /// Gives up new privileges, every file but the named ones, TCP, signals to others, and what the limits bound.
     ///
     /// To be called first thing in `main`: below ABI 8 Landlock binds the calling thread and those that it starts
     /// later, no other, so a process with a second thread is refused.
     ///
+    /// - Parameter execution: What a worker needs that executes a program; nil for all that open a library.
     /// - Throws: A ``ConfinementError`` that names the layer. The process is then partly confined and has to end.
     package static func apply(
-        folders: Folders, limits: CageLimits = .standard
+        folders: Folders, limits: CageLimits = .standard, execution: Execution? = nil
     ) throws(ConfinementError) -> [LayerReport] {
         guard threadCount() == 1 else { throw ConfinementError("landlock", "another thread runs already") }
         var reports: [LayerReport] = []
         reports.append(try giveUpPrivileges())
-        reports.append(try applyLandlock(folders))
+        reports.append(try applyLandlock(folders, executables: execution?.executables ?? []))
         reports.append(try applyLimits(limits))
-        reports.append(refuseWritableCode())
+        if execution?.writesCode != true { reports.append(refuseWritableCode()) }
         reports.append(try hideMemory())
-        reports.append(try forbidProcesses())
+        reports.append(try forbidProcesses(mayExecute: execution != nil))
         return reports
     }
 
@@ -43,10 +57,12 @@ package enum WorkerConfinement {
         return LayerReport("no-new-privileges", .enforced, covers: "gaining rights by executing set-id programs")
     }
 
-    private static func applyLandlock(_ folders: Folders) throws(ConfinementError) -> LayerReport {
+    private static func applyLandlock(_ folders: Folders, executables: [String]) throws(ConfinementError) -> LayerReport
+    {
         let abi = intent_landlock_abi()
         guard abi > 0 else { throw ConfinementError("landlock", "the kernel does not have it, or has it off", -abi) }
-        let rules = LandlockRules(abi: abi, readable: folders.readable, writable: folders.writable)
+        let rules = LandlockRules(
+            abi: abi, readable: folders.readable, writable: folders.writable, executables: executables)
         try rules.apply()
         return landlockReport(abi)
     }
@@ -93,8 +109,8 @@ package enum WorkerConfinement {
         return LayerReport("dumpable", .enforced, covers: "other processes that look into the worker, and core files")
     }
 
-    private static func forbidProcesses() throws(ConfinementError) -> LayerReport {
-        let result = intent_seccomp_forbid_processes(SystemCallFilter.newestReviewed)
+    private static func forbidProcesses(mayExecute: Bool) throws(ConfinementError) -> LayerReport {
+        let result = intent_seccomp_forbid_processes(SystemCallFilter.newestReviewed, mayExecute ? 1 : 0)
         guard result == 0 else { throw ConfinementError("processes", "the filter can't be put in force", -result) }
         return LayerReport(
             "processes", .enforced, covers: "new processes and programs, memory files, system calls of newer kernels")
