@@ -64,7 +64,9 @@ let fuzzTargets: [Target] =
         .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
             name: "intendant-fuzz",
-            dependencies: ["CFuzzer", "IntentProtocol", "IntentHost", "IntentAssistant", "AppIntents"],
+            dependencies: [
+                "CFuzzer", "IntentProtocol", "IntentHost", "IntentManifest", "IntentAssistant", "AppIntents",
+            ],
             path: "Tests/Fuzz", exclude: ["Corpus", "CFuzzer"], swiftSettings: strict, linkerSettings: fuzzerLibrary),
     ] : []
 
@@ -80,6 +82,7 @@ let package = Package(
         .library(name: "FaultyPlugin", type: .dynamic, targets: ["FaultyPlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
         .library(name: "ForeignLibrary", type: .dynamic, targets: ["ForeignLibrary"]),
+        .library(name: "UptimePlugin", type: .dynamic, targets: ["UptimePlugin"]),
         .library(name: "RoguePlugin", type: .dynamic, targets: ["RoguePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
         .executable(name: "intentctl", targets: ["intentctl"]),
@@ -128,10 +131,15 @@ let package = Package(
                 "CIntentPlugin", "CIntentSystem",
             ],
             swiftSettings: strict),
+        // Drives a worker through the protocol and tells what it gets wrong.
+        .target(
+            name: "IntentConformance", dependencies: ["IntentProtocol", "IntentSandbox", "CIntentSystem"],
+            swiftSettings: strict),
         .target(
             name: "IntentHost",
             dependencies: [
                 "IntentProtocol", "IntentStore", "IntentSandbox", "IntentPluginLoading", "IntentManifest",
+                "IntentConformance",
                 "CIntentPlugin", "CIntentSystem",
             ],
             swiftSettings: strict),
@@ -144,7 +152,7 @@ let package = Package(
         .target(name: "IntentAssistant", dependencies: ["IntentProtocol"], swiftSettings: strict),
         .target(
             name: "IntentCommandLine",
-            dependencies: ["IntentAssistant", "IntentClient", "IntentProtocol", "CIntentSystem"],
+            dependencies: ["IntentAssistant", "IntentClient", "IntentManifest", "IntentProtocol", "CIntentSystem"],
             swiftSettings: strict),
         .executableTarget(
             name: "intentctl", dependencies: ["IntentCommandLine"], swiftSettings: strict,
@@ -174,6 +182,13 @@ let package = Package(
         .target(
             name: "HostilePlugin", path: "Tests/Fixtures/HostilePlugin",
             cSettings: [.headerSearchPath("../../../Protocol/include")]),
+
+        // Samples of plugins without the SDK, built here for the tests: one in C, and a program of a terminal.
+        .target(
+            name: "UptimePlugin", path: "Plugins/Uptime", cSettings: [.headerSearchPath("../../Protocol/include")]),
+        .executableTarget(
+            name: "stopwatch", dependencies: ["IntentClient"], path: "Plugins/Stopwatch/Sources/Stopwatch",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
 
         // A plugin without SDK that breaks the protocol's rules.
         .target(

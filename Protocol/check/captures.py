@@ -33,6 +33,7 @@ class Connection:
         self.directions = {}
         self.count = 0
         self.kinds = set()
+        self.roles = {}
 
     def check(self, grammar, report):
         """Checks each frame, then that calls and their ends fit; returns the number of frames."""
@@ -65,6 +66,10 @@ class Connection:
             report(f"{file.name}: {error}")
 
     def _check_frame(self, sender, index, frame, grammar, methods):
+        if index == 0 and frame.kind == "hello" and sender == "client":
+            # A program that serves an app connects as a client does, and says in its hello what it is.
+            self.roles[sender] = notation.decode(frame.payload).get(1, sender)
+        sender = self.roles.get(sender, sender)
         if (frame.kind == "hello") != (index == 0) and not (frame.kind == "error" and frame.call == 0):
             yield "hello is the first frame and comes once"
         if frame.kind not in MAY_SEND[sender] | ALWAYS:

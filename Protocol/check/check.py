@@ -51,6 +51,23 @@ def check_schema(report):
             report(f"metadata.schema.json: allows {member}: {wrong}")
 
 
+def check_manifests(report):
+    """Checks the JSON Schema of manifests, and the samples and the fixture with it."""
+    schema = json.loads((PROTOCOL / "intent-manifest.schema.json").read_text())
+    validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    manifests = [path for folder in ("Plugins", "Tests/Fixtures") for path in (PROTOCOL.parent / folder).glob("*/*.intent.json")]
+    if not manifests:
+        report("there is no manifest to check")
+    for path in manifests:
+        for error in validator(schema).iter_errors(json.loads(path.read_text())):
+            report(f"{path.name}: {error.json_path}: {error.message[:400]}")
+    sample = json.loads((PROTOCOL.parent / "Plugins/CLibraries/libm.intent.json").read_text())
+    for member, wrong in [("manifest", 2), ("functions", []), ("program", {"command": ["x"]}), ("unknown", 1)]:
+        if validator(schema).is_valid({**sample, member: wrong}):
+            report(f"intent-manifest.schema.json: allows {member}: {wrong}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--expect", default="")
@@ -67,6 +84,7 @@ def main():
     grammar = Grammar(PROTOCOL / "intent-ipc.cddl")
     count = vectors.check(PROTOCOL / "vectors", grammar, report)
     check_schema(report)
+    check_manifests(report)
     for path in arguments.document:
         check_document(path, report)
     recorded = ""

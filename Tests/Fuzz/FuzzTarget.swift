@@ -1,5 +1,6 @@
 import AppIntents
 import IntentHost
+import IntentManifest
 import IntentProtocol
 
 /// What reads bytes or text of a stranger. Each target crashes where a promise is broken: by a trap, by memory that
@@ -12,7 +13,7 @@ enum FuzzTarget {
 
     static let all: [String: Body] = [
         "frames": frames, "cbor": cbor, "messages": messages, "metadata": metadata, "json": json, "text": text,
-        "catalog": catalog, "assistant": AssistantFuzz.lines,
+        "catalog": catalog, "assistant": AssistantFuzz.lines, "manifest": manifest,
     ]
 
     /// A stream of frames that comes in two reads, and the connection's rules for each of both sides.
@@ -35,6 +36,15 @@ enum FuzzTarget {
                 return
             }
         }
+    }
+
+    /// The manifest of a plugin: what is read makes a metadata document that can be read again.
+    static func manifest(_ bytes: UnsafeRawBufferPointer) {
+        guard let manifest = try? IntentManifest(parsing: String(decoding: bytes, as: UTF8.self)) else { return }
+        for file in manifest.files { precondition(!file.hasPrefix("/") && !file.split(separator: "/").contains("..")) }
+        guard case .library(let library) = manifest.provider else { return }
+        let metadata = library.metadata(app: "fuzz", name: manifest.name)
+        precondition((try? AppMetadata(cbor: metadata.cbor)) == metadata, "the metadata reads differently")
     }
 
     /// One CBOR item: what is read is written in deterministic form, which reads as the same and is written the same.

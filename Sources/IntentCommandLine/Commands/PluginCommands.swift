@@ -1,10 +1,11 @@
 import Glibc
+import IntentManifest
 import IntentProtocol
 
 extension Command {
     static let plugin = Command(
         name: "plugin", abstract: "Install and look after plugins",
-        subcommands: [install, remove, trust, distrust, plugins, describe, check])
+        subcommands: [install, remove, trust, distrust, plugins, describe, check, conform])
 
     private static let identifier = Operand(name: "ID", abstract: "The plugin's identifier", values: .plugins)
     private static let pathOrIdentifier = Operand(
@@ -101,10 +102,21 @@ extension Command {
 
     private static let check = Command(
         name: "check", abstract: "Tell what a plugin's author should mend", operands: [pathOrIdentifier],
-        options: [.json], notes: ["Ends with 65 where there are errors."],
+        options: [
+            Option(
+                name: "header", value: "FILE", abstract: "Compare a C library's manifest with its header, by clang",
+                values: .files), .json,
+        ],
+        notes: ["Ends with 65 where there are errors."],
         action: { (invocation, surroundings) throws(IntentError) in
-            let reply = try surroundings.request(
+            var reply = try surroundings.request(
                 "plugin.check", surroundings.subject(invocation), within: Surroundings.longPatience)
+            if let header = invocation.first("header") {
+                let found = try surroundings.differences(invocation.operand(0) ?? "", header)
+                reply = .object([
+                    "id": reply["id"], "diagnostics": .array(reply.items("diagnostics") + found.map(\.document)),
+                ])
+            }
             let diagnostics = reply.items("diagnostics")
             if invocation.wantsJSON {
                 surroundings.output.write(JSON(reply))
@@ -117,7 +129,68 @@ extension Command {
         })
 }
 
+extension Command {
+    private static let conform = Command(
+        name: "conform", abstract: "Check that a worker keeps to the protocol",
+        operands: [
+            Operand(name: "PATH", abstract: "A manifest NAME.intent.json, or a library", values: .files)
+        ],
+        options: [.json],
+        notes: [
+            "Starts workers in their sandbox, drives each through messages good and bad, and runs intents that need no value.",
+            "Ends with 1 where a rule of Protocol/intent-ipc.md is broken.",
+        ],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let reply = try surroundings.request(
+                "plugin.conform", .object(["path": .text(surroundings.absolute(invocation.operand(0) ?? ""))]),
+                within: Surroundings.conformPatience)
+            let checks = reply.items("checks")
+            let failures = checks.count { $0.text("state") == "failed" }
+            if invocation.wantsJSON {
+                surroundings.output.write(JSON(reply))
+            } else {
+                for check in checks {
+                    surroundings.output.write(surroundings.shown(PluginText.finding(check, surroundings.style)))
+                }
+                let count = checks.count == 1 ? "1 check" : "\(checks.count) checks"
+                surroundings.output.writeLine("\(count), \(failures) failed")
+            }
+            return failures == 0 ? 0 : 1
+        })
+}
+
+extension MetadataDiagnostic {
+    fileprivate var document: CBOR {
+        .object([
+            "severity": .text(severity.rawValue), "subject": .text(subject), "message": .text(message),
+            "remedy": .text(remedy),
+        ])
+    }
+}
+
 extension Surroundings {
+    /// How long all checks of a worker that answers nothing may take: 15 minutes.
+    static let conformPatience = Duration.seconds(900)
+
+    /// Where the signatures of a manifest differ from those of a header.
+    fileprivate func differences(_ manifest: String, _ header: String) throws(IntentError) -> [MetadataDiagnostic] {
+        guard IntentManifest.isManifest(manifest) else {
+            throw IntentError(
+                .request, .usage, "--header goes with the manifest of a C library",
+                remedy: "name the file NAME\(IntentManifest.suffix) by its path")
+        }
+        guard case .library(let library) = try IntentManifest(contentsOf: absolute(manifest)).provider else {
+            throw IntentError(
+                .request, .usage, "\(manifest) describes no C library, so there is no header to compare with")
+        }
+        guard access(absolute(header), R_OK) == 0 else {
+            throw IntentError(.request, .notFound, "\(header) can't be read: \(String(cString: strerror(errno)))")
+        }
+        let clang = try Clang(searchPath: variable("PATH") ?? "/usr/bin:/bin")
+        defer { clang.close() }
+        return try clang.check(library, header: absolute(header))
+    }
+
     /// The style of standard error.
     var errorStyle: Style { Style(errors, variable) }
 
@@ -164,6 +237,16 @@ enum PluginText {
             return "\(severity) \(ErrorText.line(item.text("subject"))): \(ErrorText.line(item.text("message")))\n"
                 + (remedy.isEmpty ? "" : "\(style.paint("try:", .hint)) \(ErrorText.line(remedy))\n")
         }.joined()
+    }
+
+    /// One line of a conformance check: its state, the rule, and what was found.
+    static func finding(_ item: CBOR, _ style: Style) -> String {
+        let state = item.text("state")
+        let word = state == "passed" ? "ok  " : state == "failed" ? "FAIL" : "skip"
+        let message = item.text("message")
+        return "\(style.paint(word, state == "failed" ? .bad : state == "passed" ? .good : .doubtful))"
+            + "  \(ErrorText.line(item.text("rule")))"
+            + (message.isEmpty ? "" : ": \(ErrorText.line(message))") + "\n"
     }
 
     /// What an app offers, for a person.

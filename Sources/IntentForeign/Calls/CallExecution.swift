@@ -178,8 +178,8 @@ struct CallExecution {
         case .pointer: return .null
         case .string:
             guard argument.isIndirect else {
-                let count = try written(argument, most: slot.count)
-                if count < slot.count {
+                if try counter(of: argument) != nil {
+                    let count = try written(argument, most: slot.count)
                     return .string(
                         try CText.decode(
                             UnsafeRawBufferPointer(start: target, count: count), argument.form.encoding, argument.name))
@@ -211,7 +211,7 @@ struct CallExecution {
 
     /// How many elements or bytes of a buffer the function wrote, as the output says that counts them.
     private func written(_ argument: ForeignArgument, most: Int) throws(IntentError) -> Int {
-        guard let count = try count(for: argument.name, argument.form.length) else { return most }
+        guard let count = try counter(of: argument) else { return most }
         guard count <= most else {
             throw .output(
                 argument.name, "has room for \(most), and the function says that it needs \(count)",
@@ -220,22 +220,26 @@ struct CallExecution {
         return count
     }
 
-    /// - Parameter length: The output that counts; without one, the argument that is the length of this one and comes
-    ///   out too.
-    private func count(for name: String, _ length: String?) throws(IntentError) -> Int? {
-        let arguments = prepared.call.arguments
-        let counter =
-            length
-            ?? arguments.first { argument in
-                if case .length(of: name) = argument.source { argument.direction == .both } else { false }
+    /// What counts an argument: the output that its “length” names, or the argument that is its length and comes out too;
+    /// nil where nothing does.
+    private func counter(of argument: ForeignArgument) throws(IntentError) -> Int? {
+        let name =
+            argument.form.length
+            ?? prepared.call.arguments.first { other in
+                if case .length(of: argument.name) = other.source { other.direction == .both } else { false }
             }?.name
-        guard let counter else { return nil }
-        let found: Int64
-        if let index = arguments.firstIndex(where: { $0.name == counter }) {
-            found = word(arguments[index].type, at: slots[index].target ?? slots[index].place)
-        } else {
-            found = word(prepared.call.result.type, at: result)
-        }
+        return try name.map { (name) throws(IntentError) in try count(of: argument.name, by: name) }
+    }
+
+    /// The value of an argument, or of what is returned, as a number of elements.
+    private func count(of name: String, by counter: String) throws(IntentError) -> Int {
+        let arguments = prepared.call.arguments
+        let found =
+            if let index = arguments.firstIndex(where: { $0.name == counter }) {
+                word(arguments[index].type, at: slots[index].target ?? slots[index].place)
+            } else {
+                word(prepared.call.result.type, at: result)
+            }
         guard found >= 0 else { throw .output(name, "has a length of \(found)") }
         return Int(found)
     }
@@ -253,7 +257,7 @@ struct CallExecution {
                 result.load(as: UnsafeMutableRawPointer?.self), returns.form, returns.isOptional, returns.free,
                 returns.name)
         case .bytes:
-            let count = try count(for: returns.name, returns.form.length) ?? 0
+            let count = try count(of: returns.name, by: returns.form.length ?? "")
             guard count <= Int(ManifestLimits.buffer) else {
                 throw .output(returns.name, "has \(count) bytes, more than a message holds")
             }

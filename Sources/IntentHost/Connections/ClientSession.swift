@@ -19,6 +19,8 @@ final class ClientSession: ChannelDelegate {
     /// Whether the connection is over: nobody can be asked there any more.
     var isGone: Bool { hasGone.load(ordering: .acquiring) }
     private let hasGone = Atomic<Bool>(false)
+    /// Set where the peer is a program that serves an app.
+    private let application = Mutex<ApplicationTransport?>(nil)
     /// The process that connected.
     let process: Int32
 
@@ -27,7 +29,7 @@ final class ClientSession: ChannelDelegate {
         self.process = process
         channel = SocketChannel(
             reactor: host.reactor, fd: fd, local: Hello(role: .host, name: Host.programName, features: Host.features),
-            accepting: [.client], queuedLimit: FrameLimits.queuedBytes)
+            accepting: [.client, .plugin], queuedLimit: FrameLimits.queuedBytes)
     }
 
     func start(turn: Turn) throws(SystemError) {
@@ -81,12 +83,35 @@ final class ClientSession: ChannelDelegate {
 
     func channelOpened(_ channel: SocketChannel, hello: Hello, turn: Turn) {
         peer.withLock { $0 = String(hello.name.prefix(256)) }
+        guard hello.role == .plugin else { return }
+        guard let offer = hello.application else {
+            return refuse(
+                IntentError(.request, .protocolViolation, "a plugin that connects by itself names its app in hello"),
+                turn)
+        }
+        let transport = ApplicationTransport(app: offer.app, process: process, channel: channel, log: host.log)
+        application.withLock { $0 = transport }
+        host.reactor.detach { [self, host] turn in
+            do throws(IntentError) {
+                try host.register(offer, transport)
+            } catch {
+                refuse(error, turn)
+            }
+        }
+    }
+
+    /// Tells a program why it serves nothing, and ends the connection.
+    private func refuse(_ error: IntentError, _ turn: Turn) {
+        host.log.write("process \(process) may not serve an app: \(error.message)")
+        channel.send(FrameBuilder.frame(.error, call: 0) { error.write(to: &$0) }, turn: turn)
+        channel.closeWhenWritten(turn: turn)
     }
 
     func channel(_ channel: SocketChannel, received frame: Frame, turn: Turn) {
         // Only a run takes descriptors on, once its message was read.
         var unused = frame.descriptors
         defer { for descriptor in unused { Glibc.close(descriptor) } }
+        if let application = application.withLock({ $0 }) { return application.received(frame, turn: turn) }
         do throws(CBORError) {
             switch frame.kind {
             case .perform:
@@ -126,6 +151,7 @@ final class ClientSession: ChannelDelegate {
             return Array(calls.values)
         }
         host.forget(self)
+        application.withLock { $0 }?.closed(error, turn: turn)
         for call in left { call.cancel(.callerGone, turn: turn) }
     }
 

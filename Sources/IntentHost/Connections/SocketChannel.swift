@@ -83,7 +83,9 @@ final class SocketChannel: ReadinessHandler, Flushable {
         self.reactor = reactor
         self.fd = fd
         self.queuedLimit = queuedLimit
-        recorder = roles.first.flatMap { FrameRecorder(local: local.role, peer: $0) }
+        recorder = (roles.contains(.client) ? .client : roles.first).flatMap {
+            FrameRecorder(local: local.role, peer: $0)
+        }
         input = Mutex(Input(machine: ConnectionMachine(local: local, accepting: roles)))
     }
 

@@ -47,7 +47,12 @@ final class App: Sendable {
     ///
     /// - Returns: The target, and why it was chosen.
     func target(wanted: String, allowed: Int) throws(IntentError) -> (RunTarget, TargetReason) {
-        let permitted = RunTarget.allCases.filter { allowed == 0 || allowed & $0.bit != 0 }
+        let permitted = RunTarget.allCases.filter { (allowed == 0 || allowed & $0.bit != 0) && serves($0) }
+        guard !permitted.isEmpty else {
+            throw IntentError(
+                .request, .notPermitted, "its author lets it run only where nothing of \(id) serves it",
+                remedy: "see intentctl show for its targets")
+        }
         if !wanted.isEmpty {
             guard let target = RunTarget(rawValue: wanted) else {
                 throw IntentError(
@@ -62,13 +67,59 @@ final class App: Sendable {
             return (target, .asked)
         }
         let preferred: [RunTarget] =
-            record.trusted ? [.main, .extension, .widget] : [.extension, .main, .widget]
+            record.trusted && manifest?.application == nil
+            ? [.main, .extension, .widget] : [.extension, .main, .widget]
         let candidates = preferred.filter(permitted.contains)
         let warm = sessions.withLock { sessions in candidates.first { sessions[$0]?.state == .ready } }
         if let warm { return (warm, .warm) }
         let chosen = candidates.first ?? .extension
         if permitted.count == 1 { return (chosen, .only) }
         return (chosen, chosen == .main && record.trusted ? .trusted : .standard)
+    }
+
+    /// Whether something serves a target: an app that is only an application has none but `main`.
+    private func serves(_ target: RunTarget) -> Bool {
+        manifest == nil || manifest?.provider != nil || target == .main
+    }
+
+    /// Whether a process has the target `main`.
+    var isServed: Bool { sessions.withLock { $0[.main]?.state == .ready } }
+
+    /// A program serves the target `main` from now on; calls that wait for it are sent.
+    ///
+    /// - Returns: False where another one does already.
+    func register(_ transport: ApplicationTransport, turn: Turn) -> Bool {
+        let session = sessions.withLock { sessions -> PluginSession? in
+            if let session = sessions[.main] {
+                if session.state == .starting { return session }
+                if session.state == .ready { return nil }
+            }
+            let session = PluginSession(app: id, target: .main)
+            sessions[.main] = session
+            return session
+        }
+        guard let session else { return false }
+        transport.session = session
+        session.attach(transport) { [weak self, weak session] _ in
+            guard let self, let session else { return }
+            sessions.withLock { if $0[.main] === session { $0[.main] = nil } }
+        }
+        session.opened(turn: turn)
+        return true
+    }
+
+    /// Starts the application, whose registration makes the session ready.
+    private func start(
+        _ application: ApplicationManifest, _ session: PluginSession, turn: Turn
+    ) throws(IntentError) {
+        let start = ApplicationStart(app: id, application: application, isTrusted: record.trusted)
+        try start.start()
+        host.log.write("\(id) is started")
+        _ = host.reactor.schedule(after: ApplicationStart.limit) { [weak self, weak session] turn in
+            guard let session, session.state == .starting else { return }
+            if let self { sessions.withLock { if $0[.main] === session { $0[.main] = nil } } }
+            session.lost(start.notRunning("it did not register after it was started"), turn: turn)
+        }
     }
 
     /// Begins a call in the process of a target, which is started where there is none.
@@ -113,6 +164,9 @@ final class App: Sendable {
             guard let session else { return }
             if let self { sessions.withLock { if $0[session.target] === session { $0[session.target] = nil } } }
             host.sessionGone(session)
+        }
+        if session.target == .main, let application = manifest?.application {
+            return try start(application, session, turn: turn)
         }
         try host.sessionBegins(session)
         try Paths.makeFolder(dataFolder)

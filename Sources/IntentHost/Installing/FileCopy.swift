@@ -76,6 +76,26 @@ enum FileCopy {
         }
     }
 
+    /// Writes a text to a file that only its owner may change, in the place of one that is there.
+    static func write(_ text: String, to target: String) throws(IntentError) {
+        let output = intent_open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw failure("can't be made", target, -output) }
+        defer { close(output) }
+        let bytes = Array(text.utf8)
+        try write(bytes, bytes.count, to: output, target)
+    }
+
+    /// A small file's text; nil where it can't be read or is no UTF-8.
+    static func text(of path: String, limit: Int) -> String? {
+        let input = intent_open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
+        guard input >= 0 else { return nil }
+        defer { close(input) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            count = max(0, read(input, buffer.baseAddress, limit))
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
     /// The names in a folder, sorted, without `.` and `..`.
     static func entries(of folder: String) throws(IntentError) -> [String] {
         guard let stream = opendir(folder) else { throw failure("can't be read", folder, errno) }

@@ -8,7 +8,7 @@ extension Host {
     /// Nanoseconds that describing a library may take.
     private static let describeLimit: UInt64 = 30_000_000_000
 
-    private var pluginsFolder: String { paths.data + "/plugins" }
+    var pluginsFolder: String { paths.data + "/plugins" }
 
     // MARK: Install, describe, check
 
@@ -74,6 +74,12 @@ extension Host {
             let id = arguments.optionalText("id") ?? StagedPlugin.identifier(of: staged.name)
             try StagedPlugin.check(identifier: id)
             if arguments.flag("trust") { try staged.manifest?.checkTrust() }
+            if let manifest = staged.manifest, manifest.provider == nil {
+                throw IntentError(
+                    .request, .invalidPlugin,
+                    "\(staged.name) names an application only, which tells its intents itself",
+                    remedy: "start the application: it registers itself")
+            }
             let metadata = try describe(staged, as: id)
             try Self.refuse(metadata.diagnostics, of: staged)
             let before = apps.current.apps[id]
@@ -121,7 +127,7 @@ extension Host {
     }
 
     /// Puts an app in place of the one with its identifier, whose processes finish what they do.
-    private func exchange(_ app: App, keeping library: String) {
+    func exchange(_ app: App, keeping library: String) {
         let before = apps.put(app)
         if let before { Turn.run { turn in giveUp(before, turn: turn) } }
         guard let before, before.record.library != library else { return }
@@ -201,7 +207,7 @@ extension Host {
 }
 
 /// Waits for a library's metadata.
-private final class DescribeCall: PluginCall {
+final class DescribeCall: PluginCall {
     let latch = Latch<Result<AppMetadata, IntentError>>()
     private let library: String
 

@@ -45,6 +45,8 @@ extension Host {
                 }
             case "plugin.describe", "plugin.check":
                 answerDetached(client, call) { host throws(IntentError) in try host.examine(arguments) }
+            case "plugin.conform":
+                answerDetached(client, call) { host throws(IntentError) in try host.conform(arguments) }
             case "plugin.remove", "plugin.trust", "plugin.distrust":
                 answerDetached(client, call, changesPlugins: true) { host throws(IntentError) in
                     try host.change(arguments)

@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// A program that serves an app's intents: it speaks the wire protocol on descriptor 3.
 package struct ProgramManifest: Hashable, Sendable {
     /// The program and its arguments. A name without `/` is looked for in `folders` and the system's, one that begins
@@ -59,6 +61,17 @@ package struct ApplicationManifest: Hashable, Sendable {
     package init(command: [String] = [], desktopEntry: String? = nil) {
         self.command = command
         self.desktopEntry = desktopEntry
+    }
+
+    /// The manifest of an app that only an application serves, as text.
+    package static func text(name: String, command: [String], desktopEntry: String) -> String {
+        JSON.object([
+            "manifest": .integer(IntentManifest.version), "name": .string(name),
+            "application": .object([
+                "command": command.isEmpty ? nil : .array(command.map(JSON.string)),
+                "desktopEntry": desktopEntry.isEmpty ? nil : .string(desktopEntry),
+            ]),
+        ]).text(pretty: true)
     }
 
     init(_ node: ManifestNode) throws(ManifestError) {

@@ -76,6 +76,10 @@ extension IntentError.Code {
     package static let unreachable = Self("unreachable")
     package static let workerDied = Self("worker-died")
     package static let workerUnavailable = Self("worker-unavailable")
+    /// The application that serves the intent does not run, and can't be started.
+    package static let notRunning = Self("not-running")
+    /// The application ended, or left, before the run was done.
+    package static let applicationLeft = Self("application-left")
     package static let sandboxUnavailable = Self("sandbox-unavailable")
     package static let timedOut = Self("timed-out")
     package static let shuttingDown = Self("shutting-down")

@@ -1,6 +1,6 @@
 /// The first frame of either side: who speaks, and what it understands.
 ///
-/// Fields: 0 version, 1 role, 2 name, 3 features, 4 calls in flight.
+/// Fields: 0 version, 1 role, 2 name, 3 features, 4 calls in flight, 5 application.
 package struct Hello: Hashable, Sendable {
     /// The version of the protocol that this build speaks. A peer of another major version is refused.
     package static let currentVersion: UInt32 = 1
@@ -19,16 +19,19 @@ package struct Hello: Hashable, Sendable {
     package var features: [String]
     /// How many calls the sender lets the other side have under way: its credit. A call's terminal frame gives one back.
     package var callsInFlight: UInt32
+    /// Of a plugin that connects to the host's socket by itself: the app that it serves.
+    package var application: ApplicationOffer?
 
     package init(
         role: Role, name: String, features: [String] = [], version: UInt32 = Hello.currentVersion,
-        callsInFlight: UInt32 = UInt32(FrameLimits.callsInFlight)
+        callsInFlight: UInt32 = UInt32(FrameLimits.callsInFlight), application: ApplicationOffer? = nil
     ) {
         self.version = version
         self.role = role
         self.name = name
         self.features = features
         self.callsInFlight = callsInFlight
+        self.application = application
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -43,6 +46,10 @@ package struct Hello: Hashable, Sendable {
         writer.texts(features)
         writer.key(4, in: fields)
         writer.unsigned(UInt64(callsInFlight))
+        if let application {
+            writer.key(5, in: fields)
+            application.write(to: &writer)
+        }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -52,6 +59,7 @@ package struct Hello: Hashable, Sendable {
         var name = ""
         var features: [String] = []
         var calls = UInt32(FrameLimits.callsInFlight)
+        var application: ApplicationOffer?
         try reader.fields { (key, reader) throws(CBORError) in
             switch key {
             case 0: version = try reader.unsigned(as: UInt32.self)
@@ -62,13 +70,16 @@ package struct Hello: Hashable, Sendable {
             case 2: name = try reader.text()
             case 3: features = try reader.texts()
             case 4: calls = try reader.unsigned(as: UInt32.self)
+            case 5: application = try ApplicationOffer(from: &reader)
             default: return false
             }
             return true
         }
         guard let version else { throw CBORError(.missingKey("0 (version)"), at: start) }
         guard let role else { throw CBORError(.missingKey("1 (role)"), at: start) }
-        self.init(role: role, name: name, features: features, version: version, callsInFlight: calls)
+        self.init(
+            role: role, name: name, features: features, version: version, callsInFlight: calls,
+            application: application)
     }
 }
 

@@ -38,5 +38,12 @@ extension Vectors {
             IntentError(
                 .system, .unreachable, "the app is gone", remedy: "install it again", parameter: "note"),
             "An error with all of its fields."),
+        Vector(
+            "hello-application", .hello, call: 0,
+            Hello(
+                role: .plugin, name: "stopwatch 1.0", callsInFlight: 64,
+                application: ApplicationOffer(
+                    app: "stopwatch", command: ["/usr/bin/stopwatch"], desktopEntry: "org.example.Stopwatch")),
+            "A running program offers to serve the app stopwatch, and tells what starts it."),
     ]
 }
