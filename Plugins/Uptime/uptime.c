@@ -151,28 +151,25 @@ static void deliver(void *context, const void *bytes, size_t length, const int32
     for (int i = 7; i >= 0; i--) call = call << 8 | header[8 + i];
     frame out = begin();
     switch (header[4]) {
-    case HELLO: {
-        const char *role;
-        size_t size;
-        map(&out, 3);
-        number(&out, 0), number(&out, 1);
-        number(&out, 1), text(&out, "plugin");
-        number(&out, 2), text(&out, "uptime 1.0");
-        if (field(header + HEADER_SIZE, length - HEADER_SIZE, 1, &role, &size) == 1) finish(&out, HELLO, 0);
-        return;
-    }
     case DESCRIBE: return describe(call);
     case PERFORM: return perform(call, header + HEADER_SIZE, length - HEADER_SIZE);
     case QUERY: return fail(call, "request", "unsupported", "there are no entities");
     default:
-        if (header[4] < 0x29) return; /* within calls: none of them goes on for long */
+        if (header[4] < 0x29) return; /* the host's hello, and what belongs to calls: none of them goes on for long */
         error(&out, "request", "unsupported", "this kind of frame is not known");
         finish(&out, ERROR, call);
     }
 }
 
+/* Says hello, without waiting for the host's. */
 static int32_t start(void *context) {
     (void)context;
+    frame out = begin();
+    map(&out, 3);
+    number(&out, 0), number(&out, 1);
+    number(&out, 1), text(&out, "plugin");
+    number(&out, 2), text(&out, "uptime 1.0");
+    finish(&out, HELLO, 0);
     return 0;
 }
 

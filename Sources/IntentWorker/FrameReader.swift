@@ -62,8 +62,19 @@ final class FrameReader: Sendable {
             state.tail.removeAll(keepingCapacity: true)
             let isLast = count < room.count && state.descriptors.isEmpty
             let wentOn = try cut(buffer, start + count, &frames, &state)
+            closeSurplus(&state)
             return isLast && !wentOn ? .drained : .more
         }
+    }
+
+    /// Closes descriptors that no frame has announced. They come with their frame's first bytes, so none is awaited where no
+    /// frame has begun, and the one that has begun can claim a few only.
+    private func closeSurplus(_ state: inout State) {
+        let kept = state.tail.isEmpty ? 0 : FrameLimits.descriptors
+        guard state.descriptors.count > kept else { return }
+        let surplus = Array(state.descriptors[kept...])
+        state.descriptors.removeLast(surplus.count)
+        intent_close_all(surplus, surplus.count)
     }
 
     /// Receives once; nil when nothing is there, 0 at the end of the stream.

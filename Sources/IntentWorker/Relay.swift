@@ -25,6 +25,8 @@ package final class Relay: Sendable {
     private let writer: FrameWriter
     private let ledger = CallLedger()
     private let queue = WorkQueue()
+    /// Whether the host has said hello.
+    private let isGreeted = Atomic(false)
 
     /// Threads in `epoll_wait`.
     private let idle = Atomic(0)
@@ -166,13 +168,39 @@ extension Relay {
         switch frame.header.kind {
         case .ping: answerPing(frame)
         case .drain: beginDrain()
+        case .hello:
+            checkHello(frame)
+            deliver(frame, plugin)
+        case .metadata, .result, .failure, .entities, .request, .reply, .progress, .ask, .started, .event, .log,
+            .hostRequest:
+            fail("a host may not send \(frame.header.kind)")
         default:
-            guard ledger.received(frame.header) else { return refuse(frame) }
-            let inline = mayRunInline(plugin)
-            frame.withBytes { bytes in
-                frame.descriptors.withUnsafeBufferPointer { plugin.deliver(bytes, descriptors: $0, inline: inline) }
-            }
+            deliver(frame, plugin)
         }
+    }
+
+    private func deliver(_ frame: ReceivedFrame, _ plugin: Plugin) {
+        guard ledger.received(frame.header) else { return refuse(frame) }
+        let inline = mayRunInline(plugin)
+        frame.withBytes { bytes in
+            frame.descriptors.withUnsafeBufferPointer { plugin.deliver(bytes, descriptors: $0, inline: inline) }
+        }
+    }
+
+    /// Ends the process where a hello is the second one, or not that of a host of this version.
+    private func checkHello(_ frame: ReceivedFrame) {
+        guard !isGreeted.exchange(true, ordering: .relaxed) else { fail("a second hello came") }
+        let payload = frame.withBytes { Array($0.dropFirst(FrameHeader.size)) }
+        let hello: Hello
+        do {
+            hello = try payload.withCBOR { (reader) throws(CBORError) in try Hello(from: &reader) }
+        } catch {
+            fail("the hello can't be read: \(error)")
+        }
+        guard hello.version == Hello.currentVersion else {
+            fail("version \(hello.version) of the protocol was offered and \(Hello.currentVersion) is spoken here")
+        }
+        guard hello.role == .host else { fail("a \(hello.role.rawValue) has no place here") }
     }
 
     private func answerPing(_ ping: ReceivedFrame) {

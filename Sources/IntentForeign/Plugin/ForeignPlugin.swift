@@ -55,8 +55,19 @@ package final class ForeignPlugin: Sendable {
         table.initialize(
             to: intent_plugin(
                 size: UInt32(MemoryLayout<intent_plugin>.size), reserved: 0, magic: UnsafePointer(magic),
-                context: Unmanaged.passRetained(self).toOpaque(), start: { _ in 0 }, deliver: Self.delivered))
+                context: Unmanaged.passRetained(self).toOpaque(), start: Self.started, deliver: Self.delivered))
         return UnsafePointer(table)
+    }
+
+    /// Says hello, without waiting for the host's.
+    private static let started: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+        guard let context else { return EINVAL }
+        return Unmanaged<ForeignPlugin>.fromOpaque(context)._withUnsafeGuaranteedRef { plugin in
+            plugin.send(.hello, 0) {
+                Hello(role: .plugin, name: "\(plugin.metadata.app) (C library)").write(to: &$0)
+            }
+            return 0
+        }
     }
 
     private static let delivered:
@@ -97,8 +108,6 @@ package final class ForeignPlugin: Sendable {
 
     private func answer(_ frame: Frame) {
         switch frame.kind {
-        case .hello:
-            send(.hello, 0) { Hello(role: .plugin, name: "\(self.metadata.app) (C library)").write(to: &$0) }
         case .describe: send(.metadata, frame.call) { $0.item(self.metadata.cbor) }
         case .cancel:
             let cancel = try? frame.read { (reader) throws(CBORError) in try Cancel(from: &reader) }
@@ -108,7 +117,7 @@ package final class ForeignPlugin: Sendable {
                 frame.call,
                 IntentError(.request, .unsupported, "\(metadata.app) has no entities and no options: it is a C library")
             )
-        case .answer, .hostReply, .pong, .error: break
+        case .hello, .answer, .hostReply, .pong, .error: break
         default:
             sendBytes(
                 ConnectionMachine.error(frame.call, .unsupported, "\(frame.kind) is not known to this version"))
