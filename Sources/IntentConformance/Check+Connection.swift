@@ -11,9 +11,6 @@ extension Check {
             guard hello.version == Hello.currentVersion else { throw .failed("it offers version \(hello.version)") }
             guard hello.role == .plugin else { throw .failed("its role is \(hello.role.rawValue), and not plugin") }
         },
-        Check("It says hello without waiting for the host's") { (exchange) throws(Deviation) in
-            _ = try exchange.hello()
-        },
         Check("It answers a ping of 0 to 64 bytes with a pong of the same call and bytes") {
             (exchange) throws(Deviation) in
             try exchange.greet()

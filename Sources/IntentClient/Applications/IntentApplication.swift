@@ -46,7 +46,7 @@ public final class IntentApplication {
 
     // MARK: The connection
 
-    /// Registers with this user's host.
+    /// Registers with this user's host, and performs what waited there for the program.
     ///
     /// - Parameter startingHost: Whether a host is started where none runs.
     /// - Throws: `unreachable` where no host can be reached; what the host has against the registration.
@@ -71,6 +71,8 @@ public final class IntentApplication {
         self.machine = machine
         write(machine.greeting)
         while !isRegistered { try wait() }
+        // What the host had waiting came with its word, and nothing will announce it again.
+        try handleEvents()
     }
 
     /// Leaves the host; runs under way fail there.

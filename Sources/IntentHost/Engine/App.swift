@@ -66,9 +66,9 @@ final class App: Sendable {
             }
             return (target, .asked)
         }
+        let prefersMain = manifest?.application == nil ? record.trusted : isServed
         let preferred: [RunTarget] =
-            record.trusted && manifest?.application == nil
-            ? [.main, .extension, .widget] : [.extension, .main, .widget]
+            prefersMain ? [.main, .extension, .widget] : [.extension, .main, .widget]
         let candidates = preferred.filter(permitted.contains)
         let warm = sessions.withLock { sessions in candidates.first { sessions[$0]?.state == .ready } }
         if let warm { return (warm, .warm) }

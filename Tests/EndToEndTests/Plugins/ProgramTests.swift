@@ -186,7 +186,7 @@ struct WrongProgramTests {
     func noProtocol() throws {
         let error = try install(
             #"{"command": ["sh", "talk.sh"], "files": ["talk.sh"]}"#, files: ["talk.sh": "echo hello there >&3\n"])
-        #expect(
-            error?.message.contains("protocol") == true || error?.message.contains("ended") == true, "\(error as Any)")
+        #expect(error?.code == .invalidPlugin)
+        #expect(error?.message.contains("before it was ready") == true, "\(error as Any)")
     }
 }

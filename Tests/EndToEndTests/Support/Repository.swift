@@ -43,6 +43,15 @@ enum Python {
 
     /// Puts the package beside a manifest.
     static func provide(in folder: TemporaryFolder) throws {
-        guard let cbor2, symlink(cbor2, folder.path + "/cbor2") == 0 else { throw Unexpected("there is no cbor2") }
+        guard let cbor2, let entries = opendir(cbor2) else { throw Unexpected("there is no cbor2") }
+        defer { closedir(entries) }
+        // Copied, not linked: what is in a temporary folder is removed with it.
+        mkdir(folder.path + "/cbor2", 0o700)
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".py") { _ = folder.file("cbor2/" + name, readText(cbor2 + "/" + name)) }
+        }
     }
 }

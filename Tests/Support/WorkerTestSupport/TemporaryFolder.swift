@@ -24,7 +24,9 @@ package final class TemporaryFolder: Sendable {
     }
 
     private static func remove(_ path: String) {
-        if let folder = opendir(path) {
+        // A link is removed, and what it leads to is left alone.
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) {
             while let entry = readdir(folder) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) {
                     $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
