@@ -112,7 +112,9 @@ final class App: Sendable {
     private func start(
         _ application: ApplicationManifest, _ session: PluginSession, turn: Turn
     ) throws(IntentError) {
-        let start = ApplicationStart(app: id, application: application, isTrusted: record.trusted)
+        let start = ApplicationStart(
+            app: id, application: application, isTrusted: record.trusted,
+            programs: ForegroundProgram(environment: Host.environment))
         try start.start()
         host.log.write("\(id) is started")
         _ = host.reactor.schedule(after: ApplicationStart.limit) { [weak self, weak session] turn in

@@ -85,17 +85,6 @@ enum FileCopy {
         try write(bytes, bytes.count, to: output, target)
     }
 
-    /// A small file's text; nil where it can't be read or is no UTF-8.
-    static func text(of path: String, limit: Int) -> String? {
-        let input = intent_open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
-        guard input >= 0 else { return nil }
-        defer { close(input) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            count = max(0, read(input, buffer.baseAddress, limit))
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
     /// The names in a folder, sorted, without `.` and `..`.
     static func entries(of folder: String) throws(IntentError) -> [String] {
         guard let stream = opendir(folder) else { throw failure("can't be read", folder, errno) }
