@@ -78,6 +78,7 @@ struct HelpTests {
           list      List the plugins
           describe  Tell what a plugin offers
           check     Tell what a plugin's author should mend
+          conform   Check that a worker keeps to the protocol
 
         """
 
