@@ -12,8 +12,6 @@ final class FrameReader: Sendable {
     static let bufferSize = 64 << 10
     /// Milliseconds that the rest of a frame longer than one read may take to come.
     static let stallLimit: Int32 = 30_000
-    /// Descriptors that may have come ahead of their frames.
-    static let descriptorBacklog = 256
 
     /// What a turn of reading left behind.
     enum Status: Sendable {
@@ -86,7 +84,6 @@ final class FrameReader: Sendable {
                 Int32(MSG_DONTWAIT))
             if arrivals > 0 {
                 state.descriptors += arrived[..<arrivals]
-                guard state.descriptors.count <= Self.descriptorBacklog else { throw ReadError.descriptorFlood }
             }
             if count == -Int(EAGAIN) { return nil }
             // A peer that is gone is the end of the stream, however it went.
@@ -152,14 +149,12 @@ enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated
     case stalled
     case descriptorsLost
-    case descriptorFlood
 
     var description: String {
         switch self {
         case .truncated: "the connection ended within a frame"
         case .stalled: "the rest of a frame did not come in time"
         case .descriptorsLost: "descriptors were lost, as this process can't open more"
-        case .descriptorFlood: "more than \(FrameReader.descriptorBacklog) descriptors came that belong to no frame"
         }
     }
 }

@@ -137,7 +137,8 @@ extension Command {
         ],
         options: [.json],
         notes: [
-            "Starts workers in their sandbox, drives each through messages good and bad, and runs intents that need no value.",
+            "Starts workers in their sandbox, drives each through messages good and bad,",
+            "and runs intents that need no value.",
             "Ends with 1 where a rule of Protocol/intent-ipc.md is broken.",
         ],
         action: { (invocation, surroundings) throws(IntentError) in

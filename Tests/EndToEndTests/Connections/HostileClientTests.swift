@@ -46,7 +46,9 @@ struct HostileClientTests {
         let version = try refused(greets: false, RawClient.hello(version: 99))
         #expect(version?.message.contains("version 99") == true)
         let role = try refused(greets: false, RawClient.hello(.plugin))
-        #expect(role?.message.contains("a plugin has no place here") == true)
+        #expect(role?.message.contains("a plugin that connects by itself names its app") == true)
+        let host = try refused(greets: false, RawClient.hello(.host))
+        #expect(host?.message.contains("a host has no place here") == true)
     }
 
     @Test("The complaint arrives also where the host is still writing its own hello")

@@ -75,7 +75,7 @@ struct ProgramTests {
         #expect(asked == ["Delete Swift?"])
         #expect(declined.error?.code == .declined)
         #expect(try delete(.accepted).0.error == nil)
-        #expect(try delete(.accepted).0.error?.code == .notFound)
+        #expect(try delete(.accepted).0.error?.category == .request, "it is gone")
     }
 
     @Test("It tells how far it is, and stops when it is cancelled")
