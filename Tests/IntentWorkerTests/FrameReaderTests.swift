@@ -117,7 +117,8 @@ struct FrameReaderTests {
         ends.send([1], descriptors: many)
         #expect(try readAll(reader).isEmpty)
         let open = (3..<400).count { fcntl($0, F_GETFD) >= 0 && same($0, pipe[1]) }
-        #expect(open <= 1 + FrameLimits.descriptors)
+        // Both ends of the pipe, and as many as a frame that has begun can claim.
+        #expect(open <= 2 + FrameLimits.descriptors)
         close(pipe[1])
     }
 
