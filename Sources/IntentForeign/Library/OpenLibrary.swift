@@ -27,7 +27,8 @@ struct OpenLibrary: @unchecked Sendable {
     ///
     /// - Parameter line: The manifest's line that names it.
     func function(_ symbol: String, line: Int) throws(ManifestError) -> ForeignFunction {
-        guard let address = dlsym(handle, symbol) else {
+        // The allocator is the process's, whatever C library the handle would lead to: a sanitizer brings another one.
+        guard let address = dlsym(symbol == "free" ? nil : handle, symbol) else {
             throw ManifestError(
                 line: line, function: symbol, "it is not in \(name)",
                 remedy: "see nm -D of the library for the functions that it has")
