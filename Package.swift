@@ -113,7 +113,10 @@ let package = Package(
         // Apple's names for the views of snippets and for the search index.
         .target(name: "SwiftUI", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
         .target(name: "CoreSpotlight", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
-        .target(name: "IntentStore", dependencies: ["IntentProtocol", "CSQLite"], swiftSettings: strict),
+        // Optimized when debugging too: an install takes the digest of a library of 20 MB, which takes seconds otherwise.
+        .target(
+            name: "IntentStore", dependencies: ["IntentProtocol", "CSQLite"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "IntentSandbox", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
         .target(
             name: "IntentPluginLoading", dependencies: ["IntentProtocol", "CIntentPlugin"], swiftSettings: strict),
