@@ -46,6 +46,9 @@ public final class IntentApplication {
 
     // MARK: The connection
 
+    /// Milliseconds that a host may take to accept a registration, and to ask what the program offers.
+    private static let registrationLimit: Int32 = 20_000
+
     /// Registers with this user's host, and performs what waited there for the program.
     ///
     /// - Parameter startingHost: Whether a host is started where none runs.
@@ -70,7 +73,15 @@ public final class IntentApplication {
             local: Hello(role: .plugin, name: app, callsInFlight: 64, application: offer), accepting: [.host])
         self.machine = machine
         write(machine.greeting)
-        while !isRegistered { try wait() }
+        // Calls that waited may come before that word.
+        while !isRegistered {
+            guard intent_poll(socket, Int16(POLLIN), Self.registrationLimit) != 0 else {
+                complaint = IntentError(
+                    .system, .unreachable, "intentd did not take the registration in time", remedy: "try again")
+                throw end()
+            }
+            try read(Int32(MSG_DONTWAIT))
+        }
         // What the host had waiting came with its word, and nothing will announce it again.
         try handleEvents()
     }
@@ -111,10 +122,8 @@ public final class IntentApplication {
     /// Waits until something came, and reads it.
     private func wait() throws(IntentClientError) {
         while waiting.isEmpty, socket >= 0 {
-            let wasRegistered = isRegistered
             if intent_poll(socket, Int16(POLLIN), -1) < 0 { continue }
             try read(Int32(MSG_DONTWAIT))
-            if isRegistered != wasRegistered { return }
         }
     }
 
