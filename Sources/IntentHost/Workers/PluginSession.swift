@@ -115,6 +115,14 @@ final class PluginSession: Sendable {
         return isFirst
     }
 
+    /// Takes no new calls, since the plugin's process is about to be gone: they go to the next one. Those that it has
+    /// hear of it when it is.
+    func takeNoMore() {
+        shared.withLock { shared in
+            if shared.state == .ready || shared.state == .starting { shared.state = .draining }
+        }
+    }
+
     /// Whether it serves, in a process of its own, and nothing is asked of it.
     var isIdle: Bool {
         shared.withLock {

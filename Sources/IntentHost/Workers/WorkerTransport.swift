@@ -98,7 +98,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
                     .system, .workerUnavailable,
                     "the worker of \(transport.session.app) did not become ready within \(Double(startLimit) / 1_000_000_000) s",
                     remedy: "see the host's log for what it said"))
-            transport.child.kill()
+            transport.end(turn: turn)
         }
     }
 
@@ -114,6 +114,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
     }
 
     func end(turn: Turn) {
+        session.takeNoMore()
         child.kill()
     }
 
@@ -146,6 +147,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             // The worker said itself why it ends, such as a library that is no plugin.
             complain(error)
         }
+        session.takeNoMore()
         shared.withLock { $0.isRead = true }
         schedule(after: Self.goneLimit) { transport, _ in transport.child.kill() }
         endIfGone(turn: turn)
