@@ -109,11 +109,11 @@ public final class IntentApplication {
         }
     }
 
-    /// Performs what comes, until the connection is over.
+    /// Performs what comes, until the connection is over or an intent ends it with ``disconnect()``.
     ///
     /// - Throws: As ``handleEvents()``.
     public func serve() throws(IntentClientError) {
-        while true {
+        while socket >= 0 {
             try wait()
             try handleEvents()
         }
