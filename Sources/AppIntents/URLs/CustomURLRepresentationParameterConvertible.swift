@@ -27,6 +27,16 @@ enum URLText {
         return encoded(value.urlRepresentationParameter)
     }
 
+    /// Returns the URL that pieces make of an entity or intent; nil where one of them has no value.
+    static func url<Subject>(_ pieces: [(Subject) -> String?], of subject: Subject) -> URL? {
+        var text = ""
+        for piece in pieces {
+            guard let part = piece(subject) else { return nil }
+            text += part
+        }
+        return URL(string: text)
+    }
+
     /// Returns a text with everything percent-encoded that has a meaning in URLs.
     static func encoded(_ text: String) -> String {
         var allowed = CharacterSet.alphanumerics

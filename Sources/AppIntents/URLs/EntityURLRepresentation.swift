@@ -54,12 +54,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
 
     /// Returns an entity's URL; nil where a part has no value.
     package func url(of entity: Entity) -> URL? {
-        var text = ""
-        for piece in pieces {
-            guard let part = piece(entity) else { return nil }
-            text += part
-        }
-        return URL(string: text)
+        URLText.url(pieces, of: entity)
     }
 }
 

@@ -43,12 +43,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
 
     /// Returns an intent's URL; nil where a parameter has no value.
     package func url(of intent: Intent) -> URL? {
-        var text = ""
-        for piece in pieces {
-            guard let part = piece(intent) else { return nil }
-            text += part
-        }
-        return URL(string: text)
+        URLText.url(pieces, of: intent)
     }
 }
 
