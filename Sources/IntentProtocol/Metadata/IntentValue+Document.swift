@@ -53,9 +53,16 @@ extension IntentValue {
             let value = try? document.encoded().withCBOR { (reader) throws(CBORError) in
                 try IntentValue(from: &reader)
             }
-            guard let value else { return nil }
+            guard let value, value.keepsItsType(in: type) else { return nil }
             self = value
         }
+    }
+
+    /// Whether a value that was given in its wire form is the same when it is written into a document of that type: an
+    /// entity of another type, say, is not.
+    private func keepsItsType(in type: ValueType) -> Bool {
+        let written = document
+        return written == cbor || IntentValue(document: written, type: type) == self
     }
 
     /// The wire form as a tree.

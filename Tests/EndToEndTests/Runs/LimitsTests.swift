@@ -57,9 +57,13 @@ struct LimitsTests {
     @Test("No run is on record for a value that was refused")
     func noRun() throws {
         let daemon = try Daemon.ofSuite()
-        let before = try daemon.json("runs", "--limit", "1000")["runs"]?.array?.count
-        #expect(try daemon.ctl("run", "probe.LimitsIntent", "number=11").status == 65)
-        #expect(try daemon.json("runs", "--limit", "1000")["runs"]?.array?.count == before)
+        #expect(try daemon.ctl("run", "probe.LimitsIntent", "number=11", "--as", "refused").status == 65)
+        let runs = try #require(try daemon.json("runs", "--limit", "1000")["runs"]?.array)
+        #expect(!runs.contains { $0["caller"]?.string == "refused" })
+        // Others have their caller on record.
+        _ = try daemon.ctl("run", "probe.LimitsIntent", "number=10", "--as", "taken")
+        let later = try #require(try daemon.json("runs", "--limit", "1000")["runs"]?.array)
+        #expect(later.contains { $0["caller"]?.string == "taken" })
     }
 
     @Test("Good values of all families together reach the intent")

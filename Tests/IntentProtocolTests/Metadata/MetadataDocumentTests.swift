@@ -127,6 +127,8 @@ struct DefaultValueTests {
         arguments: [
             (.date, "soon"), (.double, "1"), (.measurement("length"), .map([])), (.duration, .object(["seconds": "a"])),
             (.array(.date), ["x"]), (.currency, .object(["amount": 1])), (.data, "%%"), (.string, .undefined),
+            (.entity("P"), IntentValue.entity(EntityValue(type: "Q", id: "a")).cbor),
+            (.string, IntentValue.enumeration(type: "P", rawValue: "low").cbor),
         ] as [(ValueType, CBOR)])
     func refused(type: ValueType, item: CBOR) throws {
         let document = CBOR.object([

@@ -1,5 +1,6 @@
 import Glibc
 import IntentProtocol
+import Synchronization
 import Testing
 
 @testable import IntentStore
@@ -93,6 +94,21 @@ final class FileCallsTests {
             withExtendedLifetime(first) {}
         }
         _ = try FolderLock(path: path, calls: calls)
+    }
+
+    @Test("A lock that a process on its way keeps for a moment is waited for")
+    func lockAwaited() throws {
+        let refusals = Mutex(3)
+        let busy = FileCalls { call in
+            guard call == .lock else { return nil }
+            let isRefused = refusals.withLock { left in
+                defer { left -= 1 }
+                return left > 0
+            }
+            return isRefused ? .failure(EWOULDBLOCK) : nil
+        }
+        _ = try FolderLock(path: folder.file("lock"), calls: busy)
+        #expect(refusals.withLock { $0 } == -1)
     }
 
     private func open(_ name: String) throws(FileFailure) -> Int32 {

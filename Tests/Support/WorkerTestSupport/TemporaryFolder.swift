@@ -7,7 +7,9 @@ package final class TemporaryFolder: Sendable {
     package init() {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/iw.XXXXXX".utf8CString)
-        path = mkdtemp(&template).map { String(cString: $0) } ?? parent
+        // Never the parent itself: it would be removed with what all others have in it.
+        guard let made = mkdtemp(&template) else { fatalError("no folder can be made in \(parent)") }
+        path = String(cString: made)
     }
 
     /// Writes a small file and returns its path.
