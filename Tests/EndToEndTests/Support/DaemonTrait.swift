@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// Gives the tests of a suite one daemon, which ends with the suite.
@@ -22,9 +23,12 @@ extension Daemon {
 
     /// The suite's daemon.
     ///
-    /// - Throws: Where the suite has none.
+    /// - Throws: Where the suite has none, or it is gone: `intentctl` would start another in its place.
     static func ofSuite() throws -> Daemon {
         guard let shared else { throw Unexpected("the suite has no daemon") }
+        guard shared.program.isRunning, access(shared.home.paths.socket, F_OK) == 0 else {
+            throw Unexpected("the suite's daemon is gone: \(shared.log)")
+        }
         return shared
     }
 }
