@@ -92,6 +92,10 @@ class Connection:
             methods[frame.call] = method
             if f"{method}-arguments" in grammar:
                 grammar.validate(f"{method}-arguments", item.get(1, {}))
+        elif frame.kind == "hostRequest":
+            wanted = f"host-{item.get(0, '').replace('.', '-')}-arguments"
+            if wanted in grammar:
+                grammar.validate(wanted, item.get(1, {}))
         elif frame.kind == "reply" and f"{methods.get(frame.call)}-reply" in grammar:
             rule = f"{methods[frame.call]}-reply"
         grammar.validate(rule, item)

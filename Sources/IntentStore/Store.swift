@@ -1,7 +1,7 @@
 import Glibc
 package import IntentProtocol
 
-/// Everything that the host keeps: the registry of plugins, the journal and history of runs, the grants.
+/// Everything that the host keeps: the registry of plugins, the journal and history of runs, the grants, what was learned.
 ///
 /// It lives in one folder: `store.sqlite` (with `-wal` and `-shm` beside it) and `journal.log`. One process has it open at a
 /// time, the one that holds `store.lock`. All of it may be used from any thread.
@@ -16,6 +16,8 @@ package final class Store: Sendable {
     package let grants: GrantTable
     /// Outcomes of requests that have a key.
     package let keys: KeyTable
+    /// What was learned of what people do and want.
+    package let learned: LearnedStore
     /// What was found when the store was opened.
     package let recovery: StoreRecovery
     /// The database file.
@@ -58,6 +60,7 @@ package final class Store: Sendable {
         self.runs = RunHistory(database: database, journal: journal)
         self.grants = GrantTable(database: database)
         self.keys = KeyTable(database: database)
+        self.learned = LearnedStore(database: database)
         self.recovery = recovery
         self.path = path
         self.database = database

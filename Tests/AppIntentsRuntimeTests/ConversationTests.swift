@@ -195,3 +195,35 @@ struct ProgressTests {
         #expect(reports.map(\.completed) == reports.map(\.completed).sorted())
     }
 }
+
+@Suite("Requests outside of every run")
+struct OutsideRequestTests {
+    private func hello(_ host: MemoryHost) {
+        host.deliver(FrameBuilder.frame(.hello, call: 0) { Hello(role: .host, name: "test").write(to: &$0) })
+    }
+
+    private func reply(_ host: MemoryHost, _ value: Int64) {
+        host.deliver(FrameBuilder.frame(.hostReply, call: 0) { HostReply(.value(.int(value))).write(to: &$0) })
+    }
+
+    @Test("They wait for the hello, go out under the number 0, and get their replies in order")
+    func order() async throws {
+        let host = MemoryHost()
+        let outside = host.endpoint.outside
+        let first = Task { try await outside.request(AdminRequest("first")) }
+        await Task.yield()
+        #expect(host.frames(of: 0).isEmpty)
+        hello(host)
+        let asked = await host.frame(of: 0) { $0.kind == .hostRequest }
+        #expect(try asked.read(AdminRequest.init(from:)).method == "first")
+        #expect(host.frames(of: 0).first?.kind == .hello)
+        let second = Task { try await outside.request(AdminRequest("second")) }
+        _ = await host.frame(of: 0) { frame in
+            (try? frame.read(AdminRequest.init(from:)).method) == "second" && frame.kind == .hostRequest
+        }
+        reply(host, 1)
+        reply(host, 2)
+        #expect(try await first.value == 1)
+        #expect(try await second.value == 2)
+    }
+}

@@ -7,12 +7,15 @@ package struct Donation: Sendable {
     package var intent: String
     package var parameters: [NamedValue]
     package var value: IntentValue?
+    /// How the app shows it, where it says so.
+    package var title: String?
 }
 
 /// What an app keeps with the system: donations and relevant entities. In memory where no host runs.
 package protocol AppStoring: Sendable {
     func donate(_ donation: Donation) async throws
     func deleteDonations(_ predicate: IntentDonationMatchingPredicate) async throws
+    /// Puts entities in the place of those of a context.
     func updateRelevantEntities(_ entities: [EntityValue], context: String) async throws
     /// Removes entities from a context, or from all where none is named.
     func removeRelevantEntities(_ entities: [EntityValue], context: String?) async throws
@@ -22,11 +25,8 @@ package protocol AppStoring: Sendable {
 
 /// Where the present task's app keeps things.
 package enum AppStores {
-    /// The host's stores within a run; this process's memory otherwise.
-    package static var current: any AppStoring {
-        if let context = RunContext.current, context.hasHost { return HostStores(context: context) }
-        return MemoryStores.shared
-    }
+    /// The host's stores where a host runs the app; this process's memory otherwise.
+    package static var current: any AppStoring { AppHost.isThere ? HostStores() : MemoryStores.shared }
 }
 
 /// Keeps things in this process, for code that runs without a host.
@@ -35,8 +35,8 @@ package final class MemoryStores: AppStoring {
 
     private struct State {
         var donations: [Donation] = []
-        /// The contexts of each entity, by the entity's type and identifier.
-        var relevant: [String: [String: EntityValue]] = [:]
+        /// The entities of each context, in their order.
+        var relevant: [String: [EntityValue]] = [:]
     }
 
     private let state = Mutex(State())
@@ -44,9 +44,9 @@ package final class MemoryStores: AppStoring {
     /// The donations, oldest first.
     package var donations: [Donation] { state.withLock { $0.donations } }
 
-    /// The relevant entities of a context, in no order.
+    /// The relevant entities of a context, in their order.
     package func relevantEntities(context: String) -> [EntityValue] {
-        state.withLock { Array(($0.relevant[context] ?? [:]).values) }
+        state.withLock { $0.relevant[context] ?? [] }
     }
 
     /// The number of relevant entities in all contexts.
@@ -63,15 +63,13 @@ package final class MemoryStores: AppStoring {
     }
 
     package func updateRelevantEntities(_ entities: [EntityValue], context: String) async throws {
-        state.withLock { state in
-            for entity in entities { state.relevant[context, default: [:]][entity.key] = entity }
-        }
+        state.withLock { $0.relevant[context] = entities }
     }
 
     package func removeRelevantEntities(_ entities: [EntityValue], context: String?) async throws {
         state.withLock { state in
             for context in context.map({ [$0] }) ?? Array(state.relevant.keys) {
-                for entity in entities { state.relevant[context]?[entity.key] = nil }
+                state.relevant[context]?.removeAll { kept in entities.contains { $0.key == kept.key } }
             }
         }
     }
@@ -108,17 +106,15 @@ extension IntentValue {
     }
 }
 
-/// Keeps things in the host's stores, by requests within a run.
+/// Keeps things in the host's stores.
 private struct HostStores: AppStoring {
-    let context: RunContext
-
     func donate(_ donation: Donation) async throws {
         try await request(
             "donations.add",
             [
                 "donation": .text(donation.identifier), "intent": .text(donation.intent),
                 "parameters": .map(donation.parameters.map { CBOR.Pair(.text($0.name), $0.value.cbor) }),
-                "value": donation.value?.cbor,
+                "value": donation.value?.cbor, "title": donation.title.map(CBOR.text),
             ])
     }
 
@@ -151,6 +147,6 @@ private struct HostStores: AppStoring {
 
     private func request(_ method: String, _ arguments: KeyValuePairs<String, CBOR?>) async throws {
         let pairs = arguments.compactMap { name, value in value.map { CBOR.Pair(.text(name), $0) } }
-        _ = try await context.request(AdminRequest(method, .map(pairs)))
+        _ = try await AppHost.request(AdminRequest(method, .map(pairs)))
     }
 }

@@ -39,7 +39,7 @@ public struct IntentDonationManager: Sendable {
         try await AppStores.current.donate(
             Donation(
                 identifier: identifier, intent: type(of: intent).persistentIdentifier, parameters: parameters,
-                value: value?._encode(.shown).raw))
+                value: value?._encode(.shown).raw, title: (intent as? any PredictableIntent)?.predictedTitle))
         return IntentDonationIdentifier(text: identifier)
     }
 }

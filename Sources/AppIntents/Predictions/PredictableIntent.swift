@@ -269,4 +269,15 @@ extension PredictableIntent {
         }
         return prediction?.display(intent)
     }
+
+    /// The title that the author gives the intent with its values; nil where no prediction is for them.
+    var predictedTitle: String? {
+        Self.predictedDisplay(of: self).map { Localizer.text(of: $0.title) }
+    }
+
+    /// The parameters of each prediction, by name.
+    static var predictedParameters: [[String]] {
+        let names = _ParameterNames(Self())
+        return predictionConfiguration._predictions.map { $0.keyPaths.compactMap { names.name($0) } }
+    }
 }

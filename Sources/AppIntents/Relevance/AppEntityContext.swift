@@ -1,11 +1,11 @@
 /// A situation in which entities may be wanted.
 public struct AppEntityContext: Sendable, Hashable {
-    /// The situation's name in the host's store.
+    /// The situation's name in the host's store: from general to special, with dots between.
     package let name: String
 
     /// Listening to something.
     public static func audio(_ context: AudioContext) -> Self {
-        Self(name: "audio/\(context.name)")
+        Self(name: "audio.\(context.name)")
     }
 }
 
@@ -25,12 +25,12 @@ public struct AudioContext: Sendable, Hashable {
 
     /// A workout of a kind.
     public static func workout(activityType: HKWorkoutActivityType) -> Self {
-        Self(name: "workout/activity/\(activityType)")
+        Self(name: "workout.\(activityType)")
     }
 
     /// A workout of an intensity.
     public static func workout(intensityLevel: WorkoutIntensityLevel) -> Self {
-        Self(name: "workout/intensity/\(intensityLevel.rawValue)")
+        Self(name: "workout.intensity.\(intensityLevel.rawValue)")
     }
 }
 

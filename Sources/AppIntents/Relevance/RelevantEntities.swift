@@ -3,7 +3,7 @@ public struct RelevantEntities: Sendable {
     /// The relevant entities of this app.
     public static var shared: Self { Self() }
 
-    /// Adds entities to a context; those that it has already are renewed.
+    /// Puts entities in the place of those that this app gave for a context, in the order in which they are wanted.
     public func updateEntities(_ entities: [some AppEntity], for context: AppEntityContext) async throws {
         try await AppStores.current.updateRelevantEntities(
             entities.map { $0.entityValue(.shown) }, context: context.name)

@@ -44,14 +44,18 @@ public final class RelevantIntentManager: Sendable {
 
     /// Replaces what was told before.
     public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {
-        guard let context = RunContext.current, context.hasHost else { return }
+        guard AppHost.isThere else { return }
         let entries = relevantIntents.map { entry in
             CBOR.object([
                 "intent": .text(type(of: entry.intent).persistentIdentifier), "widget": .text(entry.widgetKind),
+                "parameters": .map(
+                    WrapperLayout.parameters(of: entry.intent).compactMap { name, parameter in
+                        parameter.wireValue(.shown).map { CBOR.Pair(.text(name), $0.cbor) }
+                    }),
                 "from": entry.relevance.from.map { .float($0.timeIntervalSince1970) },
                 "to": entry.relevance.to.map { .float($0.timeIntervalSince1970) },
             ])
         }
-        _ = try await context.request(AdminRequest("relevantIntents.update", .object(["entries": .array(entries)])))
+        _ = try await AppHost.request(AdminRequest("relevantIntents.update", .object(["entries": .array(entries)])))
     }
 }

@@ -21,6 +21,8 @@ struct ArgumentParser {
         var rest = arguments[...]
         while let name = rest.first, !name.hasPrefix("-"), let last = path.last, !last.subcommands.isEmpty {
             guard let command = last.subcommands.first(where: { $0.name == name }) else {
+                // The standard command may take it.
+                if last.subcommands.first(where: { $0.name == last.standard })?.operands.isEmpty == false { break }
                 throw UsageErrors.unknownCommand(name, in: path)
             }
             path.append(command)

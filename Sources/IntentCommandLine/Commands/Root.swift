@@ -14,8 +14,8 @@ extension Command {
             "  78 bad configuration, 130 cancelled",
         ],
         subcommands: [
-            run, query, list, show, schema, plugin, runs, runInfo, cancel, undo, questions, answer, grants, doctor,
-            stop,
+            run, suggest, query, list, show, schema, plugin, runs, runInfo, cancel, undo, donations, relevant,
+            questions, answer, grants, doctor, stop,
             mcp, completion,
             help, complete,
         ],

@@ -50,7 +50,11 @@ struct Completer {
         if let awaited { return value(of: awaited, current) }
         if !isEnded, current.hasPrefix("-") { return option(current, of: command) }
         if !command.subcommands.isEmpty {
-            return filtered(commands(of: command), current)
+            var answer = filtered(commands(of: command), current)
+            if let standard = command.subcommands.first(where: { $0.name == command.standard }) {
+                answer.candidates += operand(current, at: operands.count, of: standard, behind: operands).candidates
+            }
+            return answer
         }
         return operand(current, at: operands.count, of: command, behind: operands)
     }

@@ -14,7 +14,7 @@ final class App: Sendable {
     let intents: [String: IntentEntry]
     /// Reads what callers give for its parameters.
     let values: ValueReader
-    private unowned let host: Host
+    unowned let host: Host
     private let sessions = Mutex<[RunTarget: PluginSession]>([:])
 
     init(_ record: PluginRecord, metadata: AppMetadata, host: Host) {
@@ -94,7 +94,7 @@ final class App: Sendable {
                 if session.state == .starting { return session }
                 if session.state == .ready { return nil }
             }
-            let session = PluginSession(app: id, target: .main)
+            let session = newSession(.main)
             sessions[.main] = session
             return session
         }
@@ -139,12 +139,20 @@ final class App: Sendable {
             remedy: "see the host's log, or install the plugin again")
     }
 
+    /// A session whose plugin may ask for what belongs to this app.
+    private func newSession(_ target: RunTarget, limits: PluginSession.Limits = PluginSession.Limits()) -> PluginSession
+    {
+        PluginSession(app: id, target: target, limits: limits) { [weak self] request, turn in
+            if let self { serve(request, turn: turn) } else { request.refuse(turn: turn) }
+        }
+    }
+
     private func session(for target: RunTarget, turn: Turn) throws(IntentError) -> PluginSession {
         let (session, isNew) = sessions.withLock { sessions in
             if let session = sessions[target], session.state == .starting || session.state == .ready {
                 return (session, false)
             }
-            let session = PluginSession(app: id, target: target, limits: host.settings.calls)
+            let session = newSession(target, limits: host.settings.calls)
             sessions[target] = session
             return (session, true)
         }

@@ -42,6 +42,8 @@ package final class Host: Sendable {
     let keys: KeyedCalls
     /// Questions that a person at this machine answers for others' runs.
     let desk: QuestionDesk
+    /// Writes what is learned.
+    let learner: Learner
     /// Long work that needs the graphics processor.
     let graphics: Mutex<TaskSlots>
     /// Runs that can be taken back.
@@ -84,6 +86,7 @@ package final class Host: Sendable {
         } catch {
             throw error.intentError("the host can't wait for events")
         }
+        learner = Learner(store: store, settings: settings, reactor: reactor, log: log)
         desk = QuestionDesk(reactor: reactor, patience: UInt64(settings.answer) * 1_000_000)
         for record in try store.plugins.list() {
             do throws(IntentError) {
@@ -153,6 +156,7 @@ package final class Host: Sendable {
         } catch {
             log.write("the journal could not be transferred: \(error.message)")
         }
+        learner.keepRuns()
         reactor.stop()
     }
 
@@ -282,6 +286,7 @@ package final class Host: Sendable {
             } catch {
                 log.write("the journal could not be transferred: \(error.message)")
             }
+            learner.keepRuns()
         }
     }
 
@@ -291,6 +296,7 @@ package final class Host: Sendable {
             do throws(IntentError) {
                 let count = try store.runs.prune(settings.retention)
                 try store.keys.prune()
+                try store.learned.prune()
                 if count > 0 { log.write("forgot \(count) runs that were over for longer than is kept") }
             } catch {
                 log.write("old runs could not be forgotten: \(error.message)")

@@ -9,6 +9,7 @@ package import IntentStore
 ///      "workers": {"idleSeconds": 60, "startSeconds": 10, "callsAtOnce": 64, "callsWaiting": 4096,
 ///                  "graphicsTasks": 1},
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
+///      "donations": {"automatic": true, "perApp": 1000},
 ///      "memory": {"stallMilliseconds": 300}}
 package struct HostSettings: Hashable, Sendable {
     /// Milliseconds that a run may take, by target.
@@ -33,6 +34,10 @@ package struct HostSettings: Hashable, Sendable {
     package var retention = RunRetention()
     /// Whether the journal keeps the values of runs, but for those of intents that ask for authentication.
     package var keepsParameters = false
+    /// Whether runs that complete are learned from, as if their app had donated them.
+    package var learnsFromRuns = true
+    /// Donations that are kept of each app.
+    package var donationsPerApp = LearnedStore.standardLimit
     /// Milliseconds of two seconds that tasks may wait for memory before processes are given up; 0 for any.
     package var memoryStall: UInt32 = 300
 
@@ -96,14 +101,18 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try count("journal", "days", 0...36_500) { retention.days = value }
         if let value = try count("journal", "runs", 0...100_000_000) { retention.rows = value }
         if let value = try count("memory", "stallMilliseconds", 0...2000) { memoryStall = UInt32(value) }
-        if let value = json["journal"]?["parameters"] {
-            guard case .bool(let keeps) = value else {
+        if let value = try count("donations", "perApp", 1...100_000) { donationsPerApp = value }
+        func flag(_ group: String, _ name: String) throws(IntentError) -> Bool? {
+            guard let value = json[group]?[name] else { return nil }
+            guard case .bool(let flag) = value else {
                 throw IntentError(
-                    .request, .configuration, "\(path): journal.parameters is neither true nor false",
+                    .request, .configuration, "\(path): \(group).\(name) is neither true nor false",
                     remedy: "give one of them")
             }
-            keepsParameters = keeps
+            return flag
         }
+        if let value = try flag("journal", "parameters") { keepsParameters = value }
+        if let value = try flag("donations", "automatic") { learnsFromRuns = value }
     }
 
     private static func read(_ path: String) throws(IntentError) -> String? {

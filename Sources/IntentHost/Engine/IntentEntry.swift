@@ -12,6 +12,8 @@ package final class IntentEntry: Sendable {
     package let isLongRunning: Bool
     /// Whether a person has to prove themselves for it, so that its values are not kept.
     package let isPrivate: Bool
+    /// Whether its runs are learned from: people are offered it, and it neither deletes nor asks for authentication.
+    package let isLearned: Bool
 
     package init(_ intent: IntentMetadata, of app: AppMetadata) {
         self.intent = intent
@@ -20,5 +22,6 @@ package final class IntentEntry: Sendable {
         isDeletion = intent.traits.contains("DeleteIntent")
         isLongRunning = intent.traits.contains("LongRunningIntent")
         isPrivate = ![nil, "alwaysAllowed"].contains(intent.authenticationPolicy)
+        isLearned = intent.isDiscoverable && !intent.isAssistantOnly && !isDeletion && !isPrivate
     }
 }

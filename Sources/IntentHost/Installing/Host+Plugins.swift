@@ -199,6 +199,12 @@ extension Host {
         apps.remove(app.id)
         Turn.run { turn in giveUp(app, turn: turn) }
         FileCopy.remove(pluginsFolder + "/" + app.id)
+        // What was learned of it goes: another app may get its identifier.
+        do throws(IntentError) {
+            _ = try learner.write(.forgetAll(app: app.id))
+        } catch {
+            log.write("what was learned of \(app.id) could not be forgotten: \(error.message)")
+        }
         log.write("removed \(app.id)")
         // What the app wrote is the person's: it stays until they delete it.
         let keepsData = access(app.dataFolder, F_OK) == 0

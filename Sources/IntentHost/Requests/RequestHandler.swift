@@ -57,6 +57,8 @@ extension Host {
                 // First it follows, so that no change falls between.
                 follow(follower)
                 follower.changed(pluginList, turn: turn)
+            case "donations", "donations.delete", "relevant", "relevant.delete", "suggest":
+                answerDetached(client, call) { host throws(IntentError) in try host.learned(arguments) }
             case "doctor": answerDetached(client, call) { host throws(IntentError) in host.doctor() }
             case "runs" where arguments.flag("follow"):
                 let follower = RunFollower(

@@ -39,7 +39,10 @@ extension Run {
             id: id, outcome: .completed, durationMicroseconds: Int64(duration), target: facts.target, worker: process,
             confirmedBy: confirmedBy, background: background)
         let recorded = record(outcome, &end)
-        if case .completed(let result) = recorded, let title = result.undo { keepUndo(title) }
+        if case .completed(let result) = recorded {
+            if let title = result.undo { keepUndo(title) }
+            if let values = shared.withLock({ $0.learned }) { host.learner.note(self, values: values) }
+        }
         if case .completed(let result) = recorded, result.opens != nil {
             host.ended(self, end, turn: turn)
             open(result, facts, turn)

@@ -7,41 +7,37 @@ extension Run {
 
     /// A `background.begin` that is answered when the graphics processor is free.
     struct WaitingTask {
-        var session: PluginSession
-        var call: UInt64
+        var request: PluginRequest
         var options: Int64
     }
 
     /// Whether it does long work now.
     var hasLease: Bool { shared.withLock { $0.machine.hasLease } }
 
-    func hostRequest(_ request: AdminRequest, of session: PluginSession, _ call: UInt64, _ turn: Turn) {
-        switch request.method {
+    func plugin(_ session: PluginSession, asks request: PluginRequest, turn: Turn) {
+        switch request.message.method {
         case "background.begin":
-            guard entry.isLongRunning else { return reply(.failure(notLongRunning), session, call, turn) }
+            guard entry.isLongRunning else { return request.fail(notLongRunning, turn: turn) }
             beginBackground(
-                WaitingTask(session: session, call: call, options: request.arguments["options"]?.int ?? 0), turn)
+                WaitingTask(request: request, options: request.message.arguments["options"]?.int ?? 0), turn)
         case "background.end":
             handle(.backgroundEnded, turn)
             if !hasLease { leaveGraphics(turn) }
-            reply(.value(.null), session, call, turn)
+            request.reply(.value(.null), turn: turn)
         case "foreground.open":
             do throws(IntentError) {
                 try ForegroundProgram(environment: Host.environment).show(app.id)
-                reply(.value(.null), session, call, turn)
+                request.reply(.value(.null), turn: turn)
             } catch {
-                reply(.failure(error), session, call, turn)
+                request.fail(error, turn: turn)
             }
         default:
-            let error = IntentError(
-                .request, .unsupported, "this host does not offer what was asked for: \(request.method)")
-            reply(.failure(error), session, call, turn)
+            // What the app itself donates in a run counts in place of the run.
+            if request.message.method == "donations.add", request.message.arguments["intent"]?.text == entry.intent.id {
+                shared.withLock { $0.learned = nil }
+            }
+            session.serve(request, turn: turn)
         }
-    }
-
-    private func reply(_ outcome: HostReply.Outcome, _ session: PluginSession, _ call: UInt64, _ turn: Turn) {
-        let bytes = FrameBuilder.frame(.hostReply, call: call) { HostReply(outcome).write(to: &$0) }
-        session.send(.hostReply, call: call, bytes, turn: turn)
     }
 
     private var notLongRunning: IntentError {
@@ -61,7 +57,7 @@ extension Run {
             shared.withLock { $0.waitingTask = nil }
         }
         handle(.backgroundBegan(task.options), turn)
-        reply(.value(.null), task.session, task.call, turn)
+        task.request.reply(.value(.null), turn: turn)
     }
 
     /// The graphics processor is the run's now.
@@ -72,7 +68,7 @@ extension Run {
         }
         guard let task else { return }
         handle(.backgroundBegan(task.options), turn)
-        reply(.value(.null), task.session, task.call, turn)
+        task.request.reply(.value(.null), turn: turn)
     }
 
     /// Gives the graphics processor to the run that waits longest, where this one had it.

@@ -56,6 +56,8 @@ final class Run: ClientCall, PluginCall {
         var waitingTask: WaitingTask?
         /// Whether it ever asked at the desk.
         var usesDesk = false
+        /// The values of a run that is learned from, until it ends.
+        var learned: [NamedValue]?
     }
 
     /// How a run came about, where a client's plain request did not lead to it.
@@ -146,8 +148,8 @@ final class Run: ClientCall, PluginCall {
                 handle(
                     .reported(try frame.read { (reader) throws(CBORError) in try ProgressReport(from: &reader) }), turn)
             case .hostRequest:
-                let request = try frame.read { (reader) throws(CBORError) in try AdminRequest(from: &reader) }
-                hostRequest(request, of: session, frame.call, turn)
+                // It comes as a frame only where it can't be read.
+                _ = try frame.read { (reader) throws(CBORError) in try AdminRequest(from: &reader) }
             case let kind where kind.endsCall:
                 handle(.lost(Self.violation("a run was answered with \(kind)")), turn)
             default: break
@@ -287,6 +289,7 @@ final class Run: ClientCall, PluginCall {
         let descriptors = shared.withLock { shared in
             shared.recorded = now
             shared.isWaiting = true
+            if entry.isLearned { shared.learned = values }
             return shared.descriptors
         }
         host.began(self, turn: turn)

@@ -66,6 +66,12 @@ struct ActionSentence {
         }.joined()
     }
 
+    /// The sentence as text, and behind it the values that it leaves out.
+    var shortText: String {
+        let rest = below.compactMap { name in shown[name].map { "\(title(name)): \(Shown.plain($0))" } }
+        return rest.isEmpty ? text : "\(text) (\(rest.joined(separator: ", ")))"
+    }
+
     private func title(_ name: String) -> String {
         intent.parameter(name)?.title.text(for: locale) ?? name
     }

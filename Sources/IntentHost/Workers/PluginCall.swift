@@ -12,6 +12,8 @@ protocol PluginCall: AnyObject, Sendable {
     func sent(turn: Turn)
     /// A frame of the call. After one whose kind ends a call nothing more comes.
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn)
+    /// The plugin asks its host for something within the call; ``PluginRequest/reply(_:turn:)`` has to follow.
+    func plugin(_ session: PluginSession, asks request: PluginRequest, turn: Turn)
     /// The plugin is gone before the call's end, or could not be reached.
     func plugin(_ session: PluginSession, lost error: IntentError, turn: Turn)
 }

@@ -41,6 +41,8 @@ final class PluginSession: Sendable {
         var lastUse: UInt64 = 0
         var transport: (any PluginTransport)?
         var whenGone: (@Sendable (Turn) -> Void)?
+        /// The requests of calls that have no reply yet, those outside of all under 0.
+        var replies: [UInt64: ReplyLine] = [:]
 
         /// Whether the plugin may end: nothing is left of what was taken.
         var isDone: Bool { state == .draining && calls.isEmpty && waiting.isEmpty }
@@ -49,12 +51,18 @@ final class PluginSession: Sendable {
     let app: String
     let target: RunTarget
     private let limits: Limits
+    /// Answers what the plugin asks of its app's stores.
+    let serving: (@Sendable (PluginRequest, Turn) -> Void)?
     private let shared = Mutex(Shared())
 
-    init(app: String, target: RunTarget, limits: Limits = Limits()) {
+    init(
+        app: String, target: RunTarget, limits: Limits = Limits(),
+        serving: (@Sendable (PluginRequest, Turn) -> Void)? = nil
+    ) {
         self.app = app
         self.target = target
         self.limits = limits
+        self.serving = serving
     }
 
     var process: Int32 { shared.withLock { $0.transport?.process ?? 0 } }
@@ -92,6 +100,7 @@ final class PluginSession: Sendable {
             shared.state = .gone
             defer {
                 shared.calls = [:]
+                shared.replies = [:]
                 shared.whenGone = nil
                 shared.transport = nil
             }
@@ -217,11 +226,13 @@ final class PluginSession: Sendable {
 
     /// A frame came from the plugin.
     func received(_ frame: Frame, turn: Turn) {
+        guard frame.kind != .hostRequest else { return asked(frame, turn: turn) }
         var toSend: [(UInt64, Waiting)] = []
         var done: (any PluginTransport)?
         let call = shared.withLock { shared -> (any PluginCall)? in
             guard frame.kind.endsCall else { return shared.calls[frame.call] }
             let call = shared.calls.removeValue(forKey: frame.call)
+            if !shared.replies.isEmpty, frame.call != 0 { shared.replies[frame.call] = nil }
             if !shared.waiting.isEmpty { toSend = admit(&shared) }
             if shared.calls.isEmpty, call != nil {
                 shared.lastUse = Reactor.now
@@ -273,9 +284,36 @@ final class PluginSession: Sendable {
         shared.withLock { $0.calls[number] != nil }
     }
 
-    private func transportSend(
+    func transportSend(
         _ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn
     ) {
         shared.withLock { $0.transport }?.send(kind, call: call, bytes, descriptors: descriptors, turn: turn)
+    }
+
+    // MARK: Requests
+
+    /// The call of a number; nil where it is over, or never was.
+    func openCall(_ number: UInt64) -> (any PluginCall)? { shared.withLock { $0.calls[number] } }
+
+    /// Takes in a request of a call and gives its place; nil where too many wait for a reply.
+    func takeRequest(of call: UInt64) -> Int? {
+        shared.withLock { shared in
+            let waiting = shared.replies.values.reduce(0) { $0 + $1.count }
+            guard shared.state != .gone, waiting < Self.requestLimit else { return nil }
+            return shared.replies[call, default: ReplyLine()].ask()
+        }
+    }
+
+    /// Takes a reply; whether it, and what waited for it, is to be sent now.
+    func answerRequest(_ outcome: HostReply.Outcome, _ request: PluginRequest) -> Bool {
+        shared.withLock { $0.replies[request.call]?.answer(outcome, at: request.place) ?? false }
+    }
+
+    func nextReply(of call: UInt64) -> HostReply.Outcome? {
+        shared.withLock { shared in
+            let next = shared.replies[call]?.next()
+            if next == nil, shared.replies[call]?.count == 0 { shared.replies[call] = nil }
+            return next
+        }
     }
 }

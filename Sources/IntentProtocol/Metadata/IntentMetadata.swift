@@ -27,6 +27,8 @@ package struct IntentMetadata: Hashable, Sendable {
     package var isAssistantOnly: Bool
     /// Where its app may be while it runs: `background`, `foreground`, `foregroundDynamic`, `foregroundDeferred`.
     package var modes: [String]
+    /// Which parameters each prediction of it is made for, by name; none where its author foresees nothing.
+    package var predictions: [[String]]
     /// The action as a sentence (document form, see the SDK's `ParameterSummary`).
     package var summary: CBOR?
     package var deprecation: LocalizedText?
@@ -54,6 +56,7 @@ package struct IntentMetadata: Hashable, Sendable {
         schema = nil
         isAssistantOnly = false
         modes = []
+        predictions = []
         summary = nil
         deprecation = nil
         replacedBy = nil
@@ -76,7 +79,10 @@ extension IntentMetadata {
             "openAppWhenRun": .bool(openAppWhenRun), "authenticationPolicy": authenticationPolicy.map(CBOR.text),
             "targets": .int(Int64(targets)), "traits": traits.isEmpty ? nil : .array(traits.map(CBOR.text)),
             "schema": schema.map(CBOR.text), "assistantOnly": isAssistantOnly ? true : nil,
-            "modes": modes.isEmpty ? nil : .array(modes.map(CBOR.text)), "summary": summary,
+            "modes": modes.isEmpty ? nil : .array(modes.map(CBOR.text)),
+            "predictions": predictions.isEmpty
+                ? nil : .array(predictions.map { names in .array(names.map(CBOR.text)) }),
+            "summary": summary,
             "deprecation": deprecation?.cbor,
             "replacedBy": replacedBy.map(CBOR.text), "finds": finds.map(CBOR.text),
         ])
@@ -100,6 +106,7 @@ extension IntentMetadata {
         schema = item["schema"]?.text
         isAssistantOnly = item["assistantOnly"]?.bool ?? false
         modes = (item["modes"]?.array ?? []).compactMap(\.text)
+        predictions = (item["predictions"]?.array ?? []).map { ($0.array ?? []).compactMap(\.text) }
         summary = item["summary"]
         deprecation = item["deprecation"].flatMap(LocalizedText.init(cbor:))
         replacedBy = item["replacedBy"]?.text

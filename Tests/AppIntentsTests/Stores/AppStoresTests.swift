@@ -29,12 +29,12 @@ struct AppStoresTests {
         MemoryStores.shared.relevantEntities(context: context.name).map(\.id).sorted()
     }
 
-    @Test("Relevant entities stay until they are removed, each context for itself")
+    @Test("Relevant entities stay until they are replaced or removed, each context for itself")
     func relevantEntities() async throws {
         let relevant = RelevantEntities.shared
         let running = AppEntityContext.audio(.workout(activityType: .running))
-        try await relevant.updateEntities([Playlist(id: "a"), Playlist(id: "b")], for: workout)
-        try await relevant.updateEntities([Playlist(id: "c")], for: workout)
+        try await relevant.updateEntities([Playlist(id: "z")], for: workout)
+        try await relevant.updateEntities(["a", "b", "c"].map(Playlist.init(id:)), for: workout)
         try await relevant.updateEntities([Playlist(id: "a")], for: running)
         #expect(stored(workout) == ["a", "b", "c"])
         try await relevant.removeEntities([Playlist(id: "b")], from: workout)
@@ -56,7 +56,11 @@ struct AppStoresTests {
             .audio(.workout(activityType: .yoga)), .audio(.workout(intensityLevel: .high)),
         ]
         #expect(Set(contexts).count == contexts.count)
-        #expect(Set(contexts.map(\.name)).count == contexts.count)
+        #expect(
+            contexts.map(\.name) == [
+                "audio.nowPlaying", "audio.workout", "audio.workout.running", "audio.workout.yoga",
+                "audio.workout.intensity.high",
+            ])
     }
 
     @Test("Within a run the host keeps relevant entities")

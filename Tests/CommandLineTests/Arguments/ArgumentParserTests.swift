@@ -21,6 +21,14 @@ struct ArgumentParserTests {
                     Command(name: "list", abstract: "", options: [.json]), Command(name: "drop", abstract: ""),
                 ],
                 standard: "list"),
+            Command(
+                name: "shelf", abstract: "Shelf",
+                subcommands: [
+                    Command(
+                        name: "list", abstract: "", operands: [Operand(name: "APP", abstract: "", count: .optional)]),
+                    Command(name: "drop", abstract: ""),
+                ],
+                standard: "list"),
         ])
 
     private func parse(_ arguments: String...) throws(IntentError) -> Invocation {
@@ -76,6 +84,8 @@ struct ArgumentParserTests {
         #expect(try parse("group").command.name == "list")
         #expect(try parse("group", "--json").wantsJSON)
         #expect(try parse("group", "drop").command.name == "drop")
+        #expect(try parse("shelf", "music").operands == ["music"])
+        #expect(try parse("shelf", "drop").command.name == "drop")
     }
 
     @Test("Help is given whatever else is wrong or missing", arguments: ["--help", "-h"])

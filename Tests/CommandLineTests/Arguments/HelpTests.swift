@@ -11,6 +11,7 @@ struct HelpTests {
 
         commands:
           run         Run an intent and print what it gives
+          suggest     Tell what may be wanted now, and how it is run
           query       Ask an app for entities
           list        List the intents of all apps, or of one
           show        Show an intent: what it does, takes and gives
@@ -20,6 +21,8 @@ struct HelpTests {
           run-info    Tell all that is known of a run
           cancel      Cancel a run
           undo        Take back the latest run that can be taken back
+          donations   List what was learned of what you do, or forget it
+          relevant    List what apps say is wanted in a situation, or forget it
           questions   List what assistants wait for a person to confirm, or follow it
           answer      Confirm what an assistant wants, or not
           grants      List what callers were allowed for good, or take it back

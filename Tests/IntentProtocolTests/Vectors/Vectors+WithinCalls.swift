@@ -74,6 +74,18 @@ extension Vectors {
             "host-request", .hostRequest, AdminRequest("index.add", .object(["entities": []])),
             "A plugin asks its host for something within a run."),
         Vector(
+            "host-request-donation", .hostRequest,
+            AdminRequest(
+                "donations.add",
+                .object([
+                    "title": "Play tune 12", "intent": "PlayTune", "donation": "7F9C2BA4",
+                    "parameters": .object(["volume": 5]),
+                ])), "An app tells what a person did, within a run."),
+        Vector(
+            "host-request-outside", .hostRequest, call: 0,
+            AdminRequest("relevant.removeAll", .object(["context": "audio.workout.running"])),
+            "An app asks for something outside of every run."),
+        Vector(
             "host-reply", .hostReply, HostReply(.value(.object(["added": 0]))),
             "The host gives what the plugin asked for."),
         Vector(

@@ -36,6 +36,7 @@ extension AppDescription {
             intent.schema = followed._schema.name
             intent.isAssistantOnly = followed.isAssistantOnly
         }
+        intent.predictions = (type as? any PredictableIntent.Type)?.predictedParameters ?? []
         intent.modes = Foreground.modes(of: type).names
         intent.summary = Intent.summaryNode?.cbor
         if let deprecated = type as? any DeprecatedAppIntent.Type {

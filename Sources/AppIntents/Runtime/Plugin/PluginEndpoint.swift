@@ -8,10 +8,13 @@ final class PluginEndpoint: Sendable {
     let service: AppService
     let link: HostLink
     private let calls = OpenCalls()
+    /// What the app asks of its host outside of all calls.
+    let outside: OutsideRequests
 
     init(link: HostLink, service: AppService) {
         self.link = link
         self.service = service
+        outside = OutsideRequests(link: link)
     }
 
     /// Calls that have no terminal frame yet.
@@ -119,9 +122,10 @@ final class PluginEndpoint: Sendable {
         case .hello:
             let hello = Hello(role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)")
             link.send(FrameBuilder.frame(.hello, call: 0) { hello.write(to: &$0) })
+            outside.open()
         case .hostReply:
             let reply = try payload.message(HostReply.init(from:))
-            goOn(mayRunHere) { calls[header.call]?.take(reply) }
+            goOn(mayRunHere) { if header.call == 0 { outside.take(reply) } else { calls[header.call]?.take(reply) } }
         case .pong, .drain:
             break  // The connection is the worker's; nothing of the plugin waits for these.
         case .error:

@@ -18,7 +18,10 @@ enum PluginTable {
     static func shared(for link: HostLink) -> UnsafePointer<intent_plugin> {
         made.withLock { made in
             if let made { return made }
-            let table = make(PluginEndpoint(link: link, service: AppService(app: link.app)))
+            let endpoint = PluginEndpoint(link: link, service: AppService(app: link.app))
+            // While it is described an app has neither data nor a host that keeps anything.
+            if !link.dataFolder.isEmpty { AppHost.connect(endpoint.outside) }
+            let table = make(endpoint)
             made = table
             return table
         }

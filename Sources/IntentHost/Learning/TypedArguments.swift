@@ -1,0 +1,40 @@
+import IntentProtocol
+
+/// Values as arguments of `intentctl run`: what `NAME=VALUE` and `NAME:=JSON` read back as the same.
+enum TypedArguments {
+    static func arguments(_ values: [NamedValue]) -> [String] {
+        values.map { item in
+            if let text = text(item.value) {
+                "\(item.name)=\(text)"
+            } else {
+                "\(item.name):=\(json(item.value).text())"
+            }
+        }
+    }
+
+    /// What a person would type; nil where only JSON says it exactly.
+    private static func text(_ value: IntentValue) -> String? {
+        switch value {
+        case .string(let text), .url(let text):
+            let isPlain =
+                !text.isEmpty && !text.hasPrefix("@") && text.first?.isWhitespace == false
+                && text.last?.isWhitespace == false
+            return isPlain ? text : nil
+        case .entity(let entity): return entity.id.isEmpty ? nil : "id:\(entity.id)"
+        case .enumeration(_, let rawValue): return rawValue
+        case .bool(let isTrue): return isTrue ? "yes" : "no"
+        case .int(let number): return String(number)
+        case .measurement(_, _): return value.line
+        default: return nil
+        }
+    }
+
+    /// An entity alone is enough by its identifier.
+    private static func json(_ value: IntentValue) -> JSON {
+        switch value {
+        case .entity(let entity): .string("id:\(entity.id)")
+        case .array(let values): .array(values.map(json))
+        default: value.json
+        }
+    }
+}
