@@ -1,0 +1,36 @@
+import AppIntents
+import CoreSpotlight
+
+/// Looks at every file in the folder of originals: what is new, changed or gone.
+struct SyncPhotosIntent: LongRunningIntent, CancellableIntent {
+    static let title: LocalizedStringResource = "Sync Photos"
+    static let description = IntentDescription(
+        "Looks at the files in the library's folder: what is new, what has changed, what is gone.",
+        categoryName: "Photos", searchKeywords: ["scan", "refresh"])
+    static let allowedExecutionTargets: IntentExecutionTargets = .main
+
+    @Dependency private var library: PhotoLibrary
+
+    func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
+        let library = library
+        let changes = try await performBackgroundTask {
+            let names = try library.files()
+            progress.totalUnitCount = Int64(names.count)
+            var changes = PhotoLibrary.Changes()
+            for (index, name) in names.enumerated() {
+                // What was found so far is kept in memory, and written by the next sync that goes to its end.
+                try Task.checkCancellation()
+                await library.sync(name, &changes)
+                progress.completedUnitCount = Int64(index + 1)
+                progress.localizedDescription = name
+            }
+            try await library.finishSync(names, &changes)
+            return changes
+        } onCancel: { _ in
+        }
+        try await CSSearchableIndex.default().indexAppEntities(await library.photos.map(PhotoEntity.init))
+        return .result(
+            value: changes.added + changes.changed + changes.removed,
+            dialog: "\(changes.added) new, \(changes.changed) changed, \(changes.removed) gone.")
+    }
+}
