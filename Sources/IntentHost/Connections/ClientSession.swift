@@ -15,7 +15,7 @@ final class ClientSession: ChannelDelegate {
     private unowned let host: Host
     private let channel: SocketChannel
     private let calls = Mutex<[UInt64: any ClientCall]>([:])
-    private let peer = Mutex("")
+    private let peer = Mutex(Peer())
     /// Whether the connection is over: nobody can be asked there any more.
     var isGone: Bool { hasGone.load(ordering: .acquiring) }
     private let hasGone = Atomic<Bool>(false)
@@ -36,17 +36,26 @@ final class ClientSession: ChannelDelegate {
         try channel.start(self, turn: turn)
     }
 
+    /// What the client called itself.
+    private struct Peer {
+        var name = ""
+        var caller = ""
+
+        init(name: String = "") {
+            self.name = name
+            caller = name
+            guard let space = name.lastIndex(of: " "), name[space...].dropFirst().first?.isNumber == true else {
+                return
+            }
+            caller = String(name[..<space])
+        }
+    }
+
     /// What the client called itself, for the journal.
-    var name: String { peer.withLock { $0 } }
+    var name: String { peer.withLock { $0.name } }
 
     /// What grants and the journal call it where a request names no caller: its name without the version.
-    var caller: String {
-        let name = name
-        guard let space = name.lastIndex(of: " "), name[space...].dropFirst().first?.isNumber == true else {
-            return name
-        }
-        return String(name[..<space])
-    }
+    var caller: String { peer.withLock { $0.caller } }
 
     /// Whether so much waits to be written that what can wait should.
     var isBehind: Bool { channel.isBehind }
@@ -82,7 +91,7 @@ final class ClientSession: ChannelDelegate {
     // MARK: ChannelDelegate
 
     func channelOpened(_ channel: SocketChannel, hello: Hello, turn: Turn) {
-        peer.withLock { $0 = String(hello.name.prefix(256)) }
+        peer.withLock { $0 = Peer(name: String(hello.name.prefix(256))) }
         guard hello.role == .plugin else { return }
         guard let offer = hello.application else {
             return refuse(

@@ -47,25 +47,16 @@ final class App: Sendable {
     ///
     /// - Returns: The target, and why it was chosen.
     func target(wanted: String, allowed: Int) throws(IntentError) -> (RunTarget, TargetReason) {
-        let permitted = RunTarget.allCases.filter { (allowed == 0 || allowed & $0.bit != 0) && serves($0) }
+        func permits(_ target: RunTarget) -> Bool { (allowed == 0 || allowed & target.bit != 0) && serves(target) }
+        // The usual case, on the path of every run.
+        if let target = RunTarget(rawValue: wanted), permits(target) { return (target, .asked) }
+        let permitted = RunTarget.allCases.filter(permits)
         guard !permitted.isEmpty else {
             throw IntentError(
                 .request, .notPermitted, "its author lets it run only where nothing of \(id) serves it",
                 remedy: "see intentctl show for its targets")
         }
-        if !wanted.isEmpty {
-            guard let target = RunTarget(rawValue: wanted) else {
-                throw IntentError(
-                    .request, .usage, "there is no target named \(wanted)",
-                    remedy: "name one of \(RunTarget.allCases.map(\.rawValue).joined(separator: ", "))")
-            }
-            guard permitted.contains(target) else {
-                throw IntentError(
-                    .request, .notPermitted, "its author does not let it run in the target \(wanted)",
-                    remedy: "it runs in: \(permitted.map(\.rawValue).joined(separator: ", "))")
-            }
-            return (target, .asked)
-        }
+        guard wanted.isEmpty else { throw refusal(of: wanted, permitted) }
         let prefersMain = manifest?.application == nil ? record.trusted : isServed
         let preferred: [RunTarget] =
             prefersMain ? [.main, .extension, .widget] : [.extension, .main, .widget]
@@ -75,6 +66,18 @@ final class App: Sendable {
         let chosen = candidates.first ?? .extension
         if permitted.count == 1 { return (chosen, .only) }
         return (chosen, chosen == .main && record.trusted ? .trusted : .standard)
+    }
+
+    /// Why a target that was asked for can't be had.
+    private func refusal(of wanted: String, _ permitted: [RunTarget]) -> IntentError {
+        guard RunTarget(rawValue: wanted) != nil else {
+            return IntentError(
+                .request, .usage, "there is no target named \(wanted)",
+                remedy: "name one of \(RunTarget.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return IntentError(
+            .request, .notPermitted, "its author does not let it run in the target \(wanted)",
+            remedy: "it runs in: \(permitted.map(\.rawValue).joined(separator: ", "))")
     }
 
     /// Whether something serves a target: an app that is only an application has none but `main`.

@@ -53,16 +53,18 @@ enum RunTable {
     /// Enters a run of which all is known, in place of what was known before.
     private static func put(_ start: RunStart, _ end: RunEnd, _ connection: SQLiteConnection) throws(IntentError) {
         try connection.execute(
-            """
-            INSERT OR REPLACE INTO runs(\(columns))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            start.id, start.intent, start.app, start.caller, start.surface, end.target ?? start.target,
+            putting, start.id, start.intent, start.app, start.caller, start.surface, end.target ?? start.target,
             end.outcome.rawValue, end.cancellation, end.error?.category.rawValue, end.error?.code.rawValue,
             end.error?.message, end.error?.remedy, end.error?.parameter, start.started, end.ended,
             end.durationMicroseconds, start.process, end.worker, end.confirmedBy, start.reason, start.parent,
             start.parameters, end.background)
     }
+
+    /// Composed once: every run comes through it.
+    private static let putting = """
+        INSERT OR REPLACE INTO runs(\(columns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
 
     /// Marks the runs without an end as interrupted.
     ///

@@ -17,6 +17,8 @@ final class SQLiteConnection: @unchecked Sendable {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
+    /// The statement that was used last, often once more: one text in one place is equal without a look at its bytes.
+    private var last: (sql: String, statement: SQLiteStatement)?
 
     /// Opens a database file that is there already (`sqlite3_open_v2`).
     ///
@@ -42,6 +44,7 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     deinit {
+        last = nil
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
@@ -118,7 +121,11 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     private func prepare(_ sql: String) throws(IntentError) -> SQLiteStatement {
-        if let statement = statements[sql] { return statement }
+        if let last, last.sql == sql { return last.statement }
+        if let statement = statements[sql] {
+            last = (sql, statement)
+            return statement
+        }
         guard let statement = SQLiteStatement(handle, sql: sql) else {
             throw .sqlite(handle, sqlite3_extended_errcode(handle), path)
         }
