@@ -226,4 +226,14 @@ struct OutsideRequestTests {
         #expect(try await first.value == 1)
         #expect(try await second.value == 2)
     }
+
+    @Test("More than so many at once are refused here, before the host would end the process")
+    func limit() async throws {
+        let outside = MemoryHost().endpoint.outside
+        let waiting = (0..<OutsideRequests.limit).map { _ in Task { try await outside.request(AdminRequest("x")) } }
+        while outside.count < OutsideRequests.limit { await Task.yield() }
+        let error = await #expect(throws: IntentError.self) { _ = try await outside.request(AdminRequest("x")) }
+        #expect(error?.code == .busy)
+        for task in waiting { task.cancel() }
+    }
 }

@@ -67,13 +67,17 @@ struct Forecast {
         }.map(\.0)
     }
 
-    /// The values that tell one action from another; nil where the author foresees none with such values.
+    /// The values that tell one action from another; nil where the author foresees none with such values, or some that
+    /// it needs are missing.
     ///
     /// Of the predictions the last counts whose parameters all have a value, as in the SDK.
     static func counted(_ values: [NamedValue], of intent: IntentMetadata) -> [NamedValue]? {
         let values = values.filter { intent.parameter($0.name) != nil }
-        guard !intent.predictions.isEmpty else { return values }
         let names = Set(values.map(\.name))
+        guard !intent.predictions.isEmpty else {
+            // One whose values were not all kept, such as files, can't be done again.
+            return intent.parameters.allSatisfy { !$0.isRequired || names.contains($0.name) } ? values : nil
+        }
         guard let prediction = intent.predictions.last(where: { names.isSuperset(of: $0) }) else { return nil }
         return values.filter { prediction.contains($0.name) }
     }

@@ -104,9 +104,9 @@ final class Learner: Sendable {
     // MARK: What runs show
 
     /// Notes that a run completed, so that it is learned from.
-    func note(_ run: Run, values: [NamedValue]) {
+    func note(_ run: RunIdentifier, of app: String, _ entry: IntentEntry, values: [NamedValue]) {
         guard learnsFromRuns else { return }
-        let completed = CompletedRun(id: run.id, app: run.app.id, entry: run.entry, values: values, time: .now())
+        let completed = CompletedRun(id: run, app: app, entry: entry, values: values, time: .now())
         shared.withLock { shared in
             if shared.runs.count < Self.runLimit {
                 shared.runs.append(completed)

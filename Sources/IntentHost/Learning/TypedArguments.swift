@@ -24,7 +24,9 @@ enum TypedArguments {
         case .enumeration(_, let rawValue): return rawValue
         case .bool(let isTrue): return isTrue ? "yes" : "no"
         case .int(let number): return String(number)
-        case .measurement(_, _): return value.line
+        case .measurement: return value.line
+        case .union(_, let name, .null): return "\(name):"
+        case .union(_, let name, let held): return text(held).map { "\(name):\($0)" }
         default: return nil
         }
     }

@@ -41,7 +41,7 @@ extension Run {
         let recorded = record(outcome, &end)
         if case .completed(let result) = recorded {
             if let title = result.undo { keepUndo(title) }
-            if let values = shared.withLock({ $0.learned }) { host.learner.note(self, values: values) }
+            if let values = shared.withLock({ $0.learned }) { host.learner.note(id, of: app.id, entry, values: values) }
         }
         if case .completed(let result) = recorded, result.opens != nil {
             host.ended(self, end, turn: turn)

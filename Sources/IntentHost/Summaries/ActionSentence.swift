@@ -116,6 +116,9 @@ struct ShownValue {
             return held == .null ? entry?.title.text(for: locale) ?? word : text(held, ValueLimits())
         case .array(let values):
             return Shown.list(values.map { text($0, limits) }, "and")
+        case .collection(let collection):
+            guard case .identifiers(let identifiers) = collection.members else { return value.line }
+            return Shown.list(identifiers, "and")
         case .date(let seconds):
             return CivilTime.text(secondsSince1970: seconds)
         default: return value.line

@@ -110,6 +110,15 @@ struct ForecastTests {
         #expect(actions([donation(nil, ago: 1), other]).isEmpty)
     }
 
+    @Test("What can't be done again, since a value that it needs was not kept, is not foreseen")
+    func incomplete() {
+        var intent = IntentMetadata(id: "Import", title: "Import")
+        intent.parameters = [ParameterMetadata(name: "file", title: "File", type: .file)]
+        #expect(Forecast.counted([], of: intent) == nil)
+        intent.parameters[0].isOptional = true
+        #expect(Forecast.counted([], of: intent) == [])
+    }
+
     @Test("Equal scores stand in one order, whatever the order of the donations was")
     func ties() {
         let donations = ["c", "a", "b"].map { donation($0, ago: 1) }
@@ -128,6 +137,9 @@ struct ForecastTests {
             (.entity(EntityValue(type: "Song", id: "7")), "p=id:7"),
             (.array([.string("a"), .entity(EntityValue(type: "Song", id: "7"))]), #"p:=["a","id:7"]"#),
             (.enumeration(type: "Kind", rawValue: "plain"), "p=plain"), (.double(1.5), "p:=1.5"),
+            (.union(type: "U", case: "song", value: .entity(EntityValue(type: "Song", id: "7"))), "p=song:id:7"),
+            (.union(type: "U", case: "none", value: .null), "p=none:"),
+            (.collection(CollectionValue(type: "Song", members: .identifiers(["7"]))), "p=id:7"),
         ])
     func arguments(value: IntentValue, expected: String) {
         #expect(TypedArguments.arguments([NamedValue("p", value)]) == [expected])

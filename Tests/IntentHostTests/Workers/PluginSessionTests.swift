@@ -10,11 +10,12 @@ private final class MemoryTransport: PluginTransport {
         var call: UInt64
     }
 
-    private let state = Mutex((sent: [Sent](), drains: 0))
+    private let state = Mutex((sent: [Sent](), drains: 0, ends: 0))
 
     var process: Int32 { 42 }
     var sent: [Sent] { state.withLock { $0.sent } }
     var drains: Int { state.withLock { $0.drains } }
+    var ends: Int { state.withLock { $0.ends } }
 
     func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn) {
         state.withLock { $0.sent.append(Sent(kind: kind, call: call)) }
@@ -24,7 +25,9 @@ private final class MemoryTransport: PluginTransport {
         state.withLock { $0.drains += 1 }
     }
 
-    func end(turn: Turn) {}
+    func end(turn: Turn) {
+        state.withLock { $0.ends += 1 }
+    }
 }
 
 /// A call that keeps what becomes of it.
@@ -200,5 +203,43 @@ struct PluginSessionTests {
         session.received(Frame(.result, call: 99), turn: turn)
         session.received(Frame(.progress, call: call.number), turn: turn)
         #expect(call.frames == [.progress] && session.load == 1)
+    }
+
+    // MARK: Requests
+
+    private func request(_ method: String, call: UInt64) -> Frame {
+        var writer = CBORWriter()
+        AdminRequest(method).write(to: &writer)
+        return Frame(.hostRequest, call: call, payload: writer.bytes)
+    }
+
+    @Test("Requests within a call and outside of all are answered, those of calls that are over are not")
+    func requests() throws {
+        session.opened(turn: turn)
+        _ = try begin(1)
+        session.received(request("a", call: 1), turn: turn)
+        session.received(request("b", call: 0), turn: turn)
+        session.received(Frame(.result, call: 1), turn: turn)
+        session.received(request("c", call: 1), turn: turn)
+        let replies = transport.sent.filter { $0.kind == .hostReply }.map(\.call)
+        #expect(replies == [1, 0])
+    }
+
+    @Test("A plugin that asks for more than is answered is ended, as is one whose request can't be read")
+    func tooManyRequests() {
+        let gathered = Mutex<[PluginRequest]>([])
+        let session = PluginSession(app: "app", target: .extension) { request, _ in
+            gathered.withLock { $0.append(request) }
+        }
+        session.attach(transport, whenGone: { _ in })
+        session.opened(turn: turn)
+        for _ in 0..<PluginSession.requestLimit { session.received(request("a", call: 0), turn: turn) }
+        #expect(transport.ends == 0)
+        session.received(request("a", call: 0), turn: turn)
+        #expect(transport.ends == 1)
+        for request in gathered.withLock({ $0 }) { request.reply(.value(.null), turn: turn) }
+        #expect(transport.sent.count == PluginSession.requestLimit)
+        session.received(Frame(.hostRequest, call: 0, payload: [0xff]), turn: turn)
+        #expect(transport.ends == 2)
     }
 }

@@ -20,6 +20,9 @@ package final class OutsideRequests: Sendable {
         call = Call(number: 0, descriptors: [], link: link, calls: OpenCalls())
     }
 
+    /// Requests without a reply.
+    var count: Int { state.withLock { $0.count } }
+
     /// Lets go what waited for the plugin's hello.
     func open() {
         let waiting = state.withLock { state in

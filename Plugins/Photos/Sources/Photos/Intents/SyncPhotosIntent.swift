@@ -18,8 +18,11 @@ struct SyncPhotosIntent: LongRunningIntent, CancellableIntent {
             progress.totalUnitCount = Int64(names.count)
             var changes = PhotoLibrary.Changes()
             for (index, name) in names.enumerated() {
-                // What was found so far is kept in memory, and written by the next sync that goes to its end.
-                try Task.checkCancellation()
+                guard !Task.isCancelled else {
+                    // What was found so far is kept: the next sync goes on from there.
+                    try await library.save()
+                    throw CancellationError()
+                }
                 await library.sync(name, &changes)
                 progress.completedUnitCount = Int64(index + 1)
                 progress.localizedDescription = name

@@ -44,7 +44,8 @@ actor PhotoLibrary {
         }
     }
 
-    private func save() throws {
+    /// Writes what is known.
+    func save() throws {
         do {
             try JSONEncoder().encode(content).write(to: file, options: .atomic)
         } catch {

@@ -1,0 +1,109 @@
+import Glibc
+@testable import IntentHost
+import IntentProtocol
+import IntentStore
+import Synchronization
+import Testing
+
+@Suite("Writing what is learned")
+final class LearnerTests {
+    private let folder: String
+    private let store: Store
+
+    init() throws {
+        var name = Array("/tmp/learner.XXXXXX".utf8CString)
+        folder = String(cString: try #require(mkdtemp(&name)))
+        store = try Store(directory: folder)
+    }
+
+    deinit {
+        for name in ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "journal.log", "store.lock"] {
+            unlink("\(folder)/\(name)")
+        }
+        rmdir(folder)
+    }
+
+    private func learner(_ change: (inout HostSettings) -> Void = { _ in }) throws -> Learner {
+        var settings = HostSettings()
+        settings.donationsPerApp = 5000
+        change(&settings)
+        return Learner(store: store, settings: settings, reactor: try Reactor(), log: HostLog(descriptor: -1))
+    }
+
+    private func donation(_ number: Int) -> LearnedChange {
+        .donate(
+            DonationRecord(app: "music", id: "\(number)", intent: "Play", parameters: [], source: .app, donated: .now())
+        )
+    }
+
+    @Test("A change is answered when it is written; past so many that wait one is refused as busy")
+    func waiting() throws {
+        let learner = try learner()
+        let turn = Turn()
+        let (isWriting, mayGoOn, isDone) = (Latch<Bool>(), Latch<Bool>(), Latch<Bool>())
+        // The first answer holds the thread that writes.
+        learner.write(donation(0), turn: turn) { _, _ in
+            isWriting.set(true)
+            _ = mayGoOn.wait(until: .max)
+        }
+        #expect(isWriting.wait(until: Reactor.now + 40_000_000_000) == true)
+        let written = Mutex(0)
+        for number in 1...Learner.waitingLimit {
+            learner.write(donation(number), turn: turn) { outcome, _ in
+                guard (try? outcome.get()) == 1 else { return }
+                if written.withLock({ count in
+                    count += 1; return count
+                }) == Learner.waitingLimit {
+                    isDone.set(true)
+                }
+            }
+        }
+        let refused = Mutex<IntentError?>(nil)
+        learner.write(donation(-1), turn: turn) { outcome, _ in
+            if case .failure(let error) = outcome { refused.withLock { $0 = error } }
+        }
+        #expect(refused.withLock { $0?.code } == .busy)
+        mayGoOn.set(true)
+        #expect(isDone.wait(until: Reactor.now + 40_000_000_000) == true)
+        #expect(try store.learned.donations(limit: 10_000).count == Learner.waitingLimit + 1)
+    }
+
+    private static let entry: IntentEntry = {
+        let intent = IntentMetadata(id: "Play", title: "Play")
+        var app = AppMetadata(app: "music", name: "Music")
+        app.intents = [intent]
+        return IntentEntry(intent, of: app)
+    }()
+
+    @Test("Of many runs between two transfers the latest are learned from")
+    func runs() throws {
+        let learner = try learner()
+        let runs = (0..<Learner.runLimit + 6).map { _ in RunIdentifier.next() }
+        for run in runs { learner.note(run, of: "music", Self.entry, values: []) }
+        learner.keepRuns()
+        let kept = try store.learned.donations(limit: 10_000).map(\.id)
+        #expect(kept == runs.dropFirst(6).reversed().map(\.description))
+    }
+
+    @Test("Where a person wants none of it, runs are not learned from")
+    func off() throws {
+        let learner = try learner { $0.learnsFromRuns = false }
+        learner.note(.next(), of: "music", Self.entry, values: [])
+        learner.keepRuns()
+        #expect(try store.learned.donations().isEmpty)
+    }
+
+    @Test("What deletes, what asks for authentication and what people aren't offered is not learned from")
+    func learned() {
+        func isLearned(_ change: (inout IntentMetadata) -> Void) -> Bool {
+            var intent = IntentMetadata(id: "Play", title: "Play")
+            change(&intent)
+            return IntentEntry(intent, of: AppMetadata(app: "music", name: "Music")).isLearned
+        }
+        #expect(isLearned { _ in })
+        #expect(!isLearned { $0.isDiscoverable = false })
+        #expect(!isLearned { $0.isAssistantOnly = true })
+        #expect(!isLearned { $0.traits = ["DeleteIntent"] })
+        #expect(!isLearned { $0.authenticationPolicy = "requiresAuthentication" })
+    }
+}
