@@ -2,13 +2,18 @@ import IntentProtocol
 
 /// Values as arguments of `intentctl run`: what `NAME=VALUE` and `NAME:=JSON` read back as the same.
 enum TypedArguments {
+    /// Identifiers of a collection that stand one by one; more are one JSON document.
+    private static let listed = 20
+
     static func arguments(_ values: [NamedValue]) -> [String] {
-        values.map { item in
-            if let text = text(item.value) {
-                "\(item.name)=\(text)"
-            } else {
-                "\(item.name):=\(json(item.value).text())"
+        values.flatMap { item -> [String] in
+            if case .collection(let collection) = item.value, case .identifiers(let identifiers) = collection.members,
+                !identifiers.isEmpty, identifiers.count <= listed
+            {
+                return identifiers.map { "\(item.name)=id:\($0)" }
             }
+            if let text = text(item.value) { return ["\(item.name)=\(text)"] }
+            return ["\(item.name):=\(json(item.value).text())"]
         }
     }
 
