@@ -142,10 +142,12 @@ let package = Package(
             name: "IntentHost",
             dependencies: [
                 "IntentProtocol", "IntentStore", "IntentSandbox", "IntentPluginLoading", "IntentManifest",
-                "IntentConformance",
+                "IntentConformance", "IntentShortcuts",
                 "CIntentPlugin", "CIntentSystem",
             ],
             swiftSettings: strict),
+        // People's shortcuts: their files, what is wrong in them, and how they run; no I/O.
+        .target(name: "IntentShortcuts", dependencies: ["IntentProtocol"], swiftSettings: strict),
         .target(name: "IntentClient", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
 
         // Executables, thin.
@@ -155,7 +157,10 @@ let package = Package(
         .target(name: "IntentAssistant", dependencies: ["IntentProtocol"], swiftSettings: strict),
         .target(
             name: "IntentCommandLine",
-            dependencies: ["IntentAssistant", "IntentClient", "IntentManifest", "IntentProtocol", "CIntentSystem"],
+            dependencies: [
+                "IntentAssistant", "IntentClient", "IntentManifest", "IntentProtocol", "IntentShortcuts",
+                "CIntentSystem",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "intentctl", dependencies: ["IntentCommandLine"], swiftSettings: strict,
@@ -216,6 +221,8 @@ let package = Package(
                 "IntentForeign", "IntentManifest", "IntentProtocol", "ForeignCases", "WorkerTestSupport",
             ], swiftSettings: strict),
 
+        .testTarget(
+            name: "IntentShortcutsTests", dependencies: ["IntentShortcuts", "IntentProtocol"], swiftSettings: strict),
         .testTarget(name: "IntentProtocolTests", dependencies: ["IntentProtocol"], swiftSettings: strict),
         // A process for the tests to kill while it writes to a store.
         .executableTarget(

@@ -68,6 +68,23 @@ def check_manifests(report):
             report(f"intent-manifest.schema.json: allows {member}: {wrong}")
 
 
+def check_shortcuts(report):
+    """Checks the JSON Schema of shortcuts, and the example of docs/shortcuts.md with it."""
+    schema = json.loads((PROTOCOL / "shortcut.schema.json").read_text())
+    validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    text = (PROTOCOL.parent / "docs" / "shortcuts.md").read_text()
+    sample = json.loads(text.split("```json\n")[1].split("```")[0])
+    for error in validator(schema).iter_errors(sample):
+        report(f"docs/shortcuts.md: {error.json_path}: {error.message[:400]}")
+    for member, wrong in [
+        ("format", 2), ("steps", []), ("steps", [{"sotp": True}]), ("steps", [{"stop": True, "output": 1}]),
+        ("triggers", [{"file": "a"}]), ("input", [{}]), ("unknown", 1),
+    ]:
+        if validator(schema).is_valid({**sample, member: wrong}):
+            report(f"shortcut.schema.json: allows {member}: {wrong}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--expect", default="")
@@ -85,6 +102,7 @@ def main():
     count = vectors.check(PROTOCOL / "vectors", grammar, report)
     check_schema(report)
     check_manifests(report)
+    check_shortcuts(report)
     for path in arguments.document:
         check_document(path, report)
     recorded = ""

@@ -18,6 +18,8 @@ package final class Store: Sendable {
     package let keys: KeyTable
     /// What was learned of what people do and want.
     package let learned: LearnedStore
+    /// People's shortcuts.
+    package let shortcuts: ShortcutTable
     /// What was found when the store was opened.
     package let recovery: StoreRecovery
     /// The database file.
@@ -61,6 +63,7 @@ package final class Store: Sendable {
         self.grants = GrantTable(database: database)
         self.keys = KeyTable(database: database)
         self.learned = LearnedStore(database: database)
+        self.shortcuts = ShortcutTable(database: database)
         self.recovery = recovery
         self.path = path
         self.database = database

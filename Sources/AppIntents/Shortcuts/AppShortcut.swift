@@ -60,7 +60,8 @@ public struct AppShortcut: Sendable {
 extension AppShortcut {
     /// The shortcut in the metadata's form.
     ///
-    /// `{"intent": id, "phrases": [texts], "shortTitle": text, "image": symbol, "parameters": {name: value}}`
+    /// `{"intent": id, "phrases": [texts], "shortTitle": text, "image": symbol, "parameters": {name: value},`
+    /// `"presentation": parameter, "presentationSummary": text, "presentationOptions": [{"title": text, "image": symbol}]}`
     package var cbor: CBOR {
         let values = WrapperLayout.parameters(of: intent).compactMap { name, parameter in
             parameter.isSet ? parameter.wireValue.map { CBOR.Pair(.text(name), $0.document) } : nil
@@ -70,24 +71,19 @@ extension AppShortcut {
             "shortTitle": Localizer.localizedText(of: shortTitle).cbor, "image": .text(systemImageName),
             "parameters": values.isEmpty ? nil : .map(values),
             "presentation": parameterPresentation.map { .text($0.parameter) },
+            "presentationSummary": parameterPresentation.map(\.summaryText.cbor),
+            "presentationOptions": parameterPresentation.map { .array($0.collections.map(Self.document)) },
         ])
     }
 
-    /// The phrases in every language. A language may have more of them than the code: then the first one of the code
-    /// stands in the source language for those beyond.
-    package var localizedPhrases: [LocalizedText] {
-        let translated = Localizer.phrases(phrases, table: "AppShortcuts")
-        let source = Localizer.catalogs.first { $0.table == "AppShortcuts" }?.sourceLanguage ?? "en"
-        let own = phrases + (translated[source] ?? []).filter { !phrases.contains($0) }
-        let count = max(own.count, translated.filter { $0.key != source }.map(\.value.count).max() ?? 0)
-        return (0..<(own.isEmpty ? 0 : count)).map { index in
-            var text = LocalizedText(index < own.count ? own[index] : own[0])
-            for (language, phrases) in translated where language != source && index < phrases.count {
-                text.localizations[language] = phrases[index]
-            }
-            return text
-        }
+    private static func document(_ collection: any AppShortcutOptionsCollectionProtocol) -> CBOR {
+        .object([
+            "title": Localizer.localizedText(of: collection.title).cbor, "image": .text(collection.systemImageName),
+        ])
     }
+
+    /// The phrases in every language.
+    package var localizedPhrases: [LocalizedText] { Localizer.localizedPhrases(phrases) }
 
     /// Returns the phrases as they are said in an app of a name.
     package func phrases(applicationName: String) -> [String] {

@@ -1,3 +1,5 @@
+package import IntentProtocol
+
 /// The sentence below the values of a shortcut's parameter.
 public struct AppShortcutParameterPresentationSummary<Intent: AppIntent> {
     let text: AppShortcutParameterPresentationSummaryString<Intent>
@@ -94,6 +96,12 @@ package struct AnyParameterPresentation: Sendable {
     package let summary: String
     package let table: String?
     package let collections: [any AppShortcutOptionsCollectionProtocol]
+
+    /// The sentence in every language, with `${name}` for each parameter.
+    package var summaryText: LocalizedText {
+        Localizer.localizedText(
+            of: LocalizedStringResource(String.LocalizationValue(summary), table: table ?? "AppShortcuts"))
+    }
 }
 
 extension AppShortcutsProvider {

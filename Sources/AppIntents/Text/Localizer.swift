@@ -89,6 +89,24 @@ package enum Localizer {
         return found
     }
 
+    /// Returns the phrases of the code in every language that `AppShortcuts.xcstrings` has them in.
+    ///
+    /// A language may have more of them than the code: then the first one of the code stands in the source language for
+    /// those beyond.
+    package static func localizedPhrases(_ phrases: [String]) -> [LocalizedText] {
+        let translated = Self.phrases(phrases, table: "AppShortcuts")
+        let source = catalogs.first { $0.table == "AppShortcuts" }?.sourceLanguage ?? "en"
+        let own = phrases + (translated[source] ?? []).filter { !phrases.contains($0) }
+        let count = max(own.count, translated.filter { $0.key != source }.map(\.value.count).max() ?? 0)
+        return (0..<(own.isEmpty ? 0 : count)).map { index in
+            var text = LocalizedText(index < own.count ? own[index] : own[0])
+            for (language, phrases) in translated where language != source && index < phrases.count {
+                text.localizations[language] = phrases[index]
+            }
+            return text
+        }
+    }
+
     /// Hears of each text that the metadata is made of, where somebody wants to know.
     @TaskLocal static var recorder: TranslationRecorder?
 

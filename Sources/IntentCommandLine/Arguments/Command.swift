@@ -68,6 +68,7 @@ enum Completion: String, Sendable {
     case plugins
     case runs
     case grants
+    case shortcuts
     /// Names of commands.
     case commands
 }

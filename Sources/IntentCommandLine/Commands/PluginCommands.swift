@@ -5,7 +5,7 @@ import IntentProtocol
 extension Command {
     static let plugin = Command(
         name: "plugin", abstract: "Install and look after plugins",
-        subcommands: [install, remove, trust, distrust, plugins, describe, check, conform])
+        subcommands: [install, remove, trust, distrust, plugins, describe, check, conform, newPlugin])
 
     private static let identifier = Operand(name: "ID", abstract: "The plugin's identifier", values: .plugins)
     private static let pathOrIdentifier = Operand(
@@ -17,15 +17,11 @@ extension Command {
         operands: [Operand(name: "PATH", abstract: "The library, or a manifest NAME.intent.json", values: .files)],
         options: [
             Option(name: "trust", abstract: "Let it be loaded into the host itself"),
-            Option(name: "id", value: "NAME", abstract: "The app's identifier instead of the file's name"), .json,
+            Option(name: "id", value: "NAME", abstract: "The app's identifier instead of the file's name"),
+            Option(name: "accept-breaking", abstract: "Install a version that breaks what may be stored"), .json,
         ],
         action: { (invocation, surroundings) throws(IntentError) in
-            let reply = try surroundings.request(
-                "plugin.install",
-                .object([
-                    "path": .text(surroundings.absolute(invocation.operand(0) ?? "")),
-                    "id": invocation.first("id").map(CBOR.text), "trust": invocation.has("trust") ? true : nil,
-                ]), within: Surroundings.longPatience)
+            let reply = try surroundings.install(invocation)
             guard !invocation.wantsJSON else {
                 surroundings.output.write(JSON(reply))
                 return 0
@@ -105,10 +101,15 @@ extension Command {
         options: [
             Option(
                 name: "header", value: "FILE", abstract: "Compare a C library's manifest with its header, by clang",
+                values: .files),
+            Option(
+                name: "against", value: "VERSION",
+                abstract: "Tell what changed since: installed, another app, a library or a .json document",
                 values: .files), .json,
         ],
-        notes: ["Ends with 65 where there are errors."],
+        notes: ["Ends with 65 where there are errors, or changes that break what may be stored."],
         action: { (invocation, surroundings) throws(IntentError) in
+            if let version = invocation.first("against") { return try surroundings.compare(invocation, with: version) }
             var reply = try surroundings.request(
                 "plugin.check", surroundings.subject(invocation), within: Surroundings.longPatience)
             if let header = invocation.first("header") {
@@ -205,7 +206,7 @@ extension Surroundings {
     }
 
     /// The arguments that name a library by its path, or a plugin by its identifier.
-    fileprivate func subject(_ invocation: Invocation) -> CBOR {
+    func subject(_ invocation: Invocation) -> CBOR {
         let subject = invocation.operand(0) ?? ""
         let isFile = subject.hasSuffix(".so") || subject.hasSuffix(".intent.json")
         let isPath = subject.contains("/") || isFile && access(subject, F_OK) == 0

@@ -15,8 +15,9 @@ extension Command {
         ],
         subcommands: [
             run, suggest, query, list, show, schema, plugin, runs, runInfo, cancel, undo, donations, relevant,
+            say, phrases, `do`, shortcut,
             questions, answer, grants, doctor, stop,
-            mcp, completion,
+            mcp, completion, dev, man,
             help, complete,
         ],
         action: { (invocation, surroundings) throws(IntentError) in

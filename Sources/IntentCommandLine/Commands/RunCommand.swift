@@ -22,6 +22,10 @@ extension Command {
             Option(name: "timeout", value: "S", abstract: "Seconds that the run may take"),
             Option(name: "as", value: "CALLER", abstract: "The caller that policy and journal see"),
             Option(name: "key", value: "K", abstract: "Run once: a repeat with this key within a day gets the outcome"),
+            Option(
+                name: "snippet", value: "FORM",
+                abstract: "Write the result's view as text, html, markdown or not at all",
+                choices: ["text", "html", "markdown", "none"]),
             Option(name: "detach", abstract: "Print the run's identifier and leave once it has begun"),
         ],
         notes: [
@@ -61,10 +65,14 @@ extension Command {
 }
 
 /// Runs an intent.
-private struct RunCommand {
+struct RunCommand {
     let invocation: Invocation
     let surroundings: Surroundings
     let name: String
+    /// The language and region that the run's texts are wanted in.
+    var locale: String
+    /// Parameters that the command gives itself.
+    private let given: [NamedValue]
     /// The parameters as they were typed.
     private let values: [String]
 
@@ -72,14 +80,18 @@ private struct RunCommand {
         self.invocation = invocation
         self.surroundings = surroundings
         name = invocation.operand(0) ?? ""
+        locale = surroundings.locale
+        given = []
         values = Array(invocation.operands.dropFirst())
     }
 
-    /// A run of an intent that the command names itself, with no values.
-    init(_ invocation: Invocation, _ surroundings: Surroundings, name: String) {
+    /// A run of an intent that the command names itself.
+    init(_ invocation: Invocation, _ surroundings: Surroundings, name: String, given: [NamedValue] = []) {
         self.invocation = invocation
         self.surroundings = surroundings
         self.name = name
+        self.given = given
+        locale = surroundings.locale
         values = []
     }
 
@@ -89,13 +101,13 @@ private struct RunCommand {
         let style = Style(surroundings.errors, surroundings.variable)
         let failure: Failure
         do {
-            var perform = Perform(name: name, parameters: try reader.parse(values))
+            var perform = Perform(name: name, parameters: given + (try reader.parse(values)))
             let console =
                 invocation.first("input") == "fail"
                 ? nil : Console.find(surroundings, isWanted: invocation.first("input") == "ask")
             let bar = ProgressBar(surroundings)
             perform.caller = invocation.first("as") ?? ""
-            perform.locale = surroundings.locale
+            perform.locale = locale
             perform.deadline = timeout.map(Self.milliseconds) ?? 0
             perform.target = invocation.first("target") ?? ""
             perform.askable = console == nil ? [] : .all
@@ -114,7 +126,10 @@ private struct RunCommand {
                 connection, call: call, console: console, interrupts: interrupts, bar: bar, style: style,
                 timeout: timeout, leavesOnceBegun: perform.isDetached)
             switch try loop.run() {
-            case .completed(let result): return report(.completed(result), style)
+            case .completed(let result):
+                let status = report(.completed(result), style)
+                try show(result, of: perform, console, interrupts, style)
+                return status
             case .failed(let failed): failure = failed
             case .begun(let started): return report(started)
             case .left: return 130
@@ -124,6 +139,31 @@ private struct RunCommand {
             failure = Failure(error)
         }
         return report(.failed(failure), style)
+    }
+
+    /// Shows the view of a result, where there is one, and runs what is pressed in it.
+    private func show(
+        _ result: RunResult, of request: Perform, _ console: Console?, _ interrupts: Interrupts?, _ style: Style
+    ) throws(IntentError) {
+        let form = SnippetSession.Form(rawValue: invocation.first("snippet") ?? "text") ?? .text
+        guard let snippet = result.snippet, !invocation.wantsJSON, form != .none else { return }
+        surroundings.output.flush()
+        let bar = ProgressBar(surroundings)
+        let ran = result.facts.name.isEmpty ? "\(request.app).\(request.intent)" : result.facts.name
+        let session = try SnippetSession(
+            surroundings, form: form, name: ran, request: request, console: console
+        ) { (request) throws(IntentError) in
+            let connection = try surroundings.connect()
+            let call = try connection.begin(request)
+            var loop = RunLoop(
+                connection, call: call, console: console, interrupts: interrupts, bar: bar, style: style, timeout: nil)
+            switch try loop.run() {
+            case .completed(let result): return result
+            case .failed(let failure): throw failure.error
+            case .begun, .left: return nil
+            }
+        }
+        try session.show(snippet)
     }
 
     private func report(_ outcome: RunReport.Outcome, _ style: Style) -> Int32 {

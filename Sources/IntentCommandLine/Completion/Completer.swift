@@ -4,7 +4,8 @@ import IntentProtocol
 /// What can stand at the cursor of a command line.
 ///
 /// The shells' scripts only pass the words on; what is offered is worked out here, from the table of commands and,
-/// where names are wanted, from a host that runs. None is started to complete a word, and no plugin's code runs.
+/// where names are wanted, from a host that runs; none is started to complete a word. Only for an entity's suggestions is
+/// a plugin asked.
 struct Completer {
     /// One thing to offer, and what it is.
     struct Candidate: Equatable {
@@ -24,6 +25,8 @@ struct Completer {
     let root: Command
     /// Asks the host; nil where none runs or it refuses.
     let ask: (_ method: String, _ arguments: CBOR) -> CBOR?
+    /// Asks an app for a few entities; nil where none runs or it takes too long.
+    var find: (EntityRequest) -> EntityPage? = { _ in nil }
 
     /// - Parameter words: The words behind the tool's name, the last of them the one at the cursor.
     func answer(_ words: [String]) -> Answer {
@@ -99,6 +102,7 @@ struct Completer {
         case .apps, .plugins: return filtered(listed("plugin.list", "plugins", "id", "name"), current)
         case .runs: return filtered(listed("runs", "runs", "run", "name"), current)
         case .grants: return filtered(listed("grants.list", "grants", "id", "caller"), current)
+        case .shortcuts: return filtered(listed("shortcut.list", "shortcuts", "name", "description"), current)
         case .entities: return filtered(entities, current)
         case .parameters: return parameters(of: operands.first ?? "", current, given: operands.dropFirst())
         }
@@ -127,7 +131,10 @@ struct Completer {
         if let equals = current.firstIndex(of: "=") {
             let parameter = current[..<equals]
             if current[current.index(after: equals)...].hasPrefix("@") { return Answer(files: true) }
-            let values = page.intent.parameter(String(parameter)).map { self.values(of: $0.type, page) } ?? []
+            let values =
+                page.intent.parameter(String(parameter)).map {
+                    entities(for: $0, page) + self.values(of: $0.type, page)
+                } ?? []
             return filtered(values.map { Candidate(word: "\(parameter)=\($0.word)", note: $0.note) }, current)
         }
         let free = page.intent.parameters.filter { parameter in
@@ -136,6 +143,23 @@ struct Completer {
         var answer = filtered(free.map { Candidate(word: $0.name + "=", note: $0.title.text) }, current)
         answer.isOpen = true
         return answer
+    }
+
+    /// Entities that can be offered for one parameter: 50.
+    private static let entityLimit: UInt32 = 50
+
+    /// The values that an app suggests for a parameter, by identifier, where it takes entities.
+    private func entities(for parameter: ParameterMetadata, _ page: IntentPage) -> [Candidate] {
+        guard case .entity(let entity) = parameter.type.element ?? parameter.type else { return [] }
+        let (app, intent) = Names.split(page.name)
+        var request = EntityRequest(app: app, entity: entity, mode: .options, limit: Self.entityLimit)
+        request.intent = intent
+        request.parameter = parameter.name
+        let items = find(request)?.items ?? []
+        return items.compactMap { item in
+            guard case .entity(let entity) = item else { return nil }
+            return Candidate(word: "id:\(entity.id)", note: entity.display?.title ?? "")
+        }
     }
 
     private func values(of type: ValueType, _ page: IntentPage) -> [Candidate] {

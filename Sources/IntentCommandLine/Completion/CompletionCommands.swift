@@ -19,10 +19,11 @@ extension Command {
         operands: [Operand(name: "WORD", abstract: "", count: .any)], isHidden: true,
         action: { (invocation, surroundings) throws(IntentError) in
             let connection = try? surroundings.connectIfRunning()
-            let completer = Completer(root: .root) { method, arguments in
+            var completer = Completer(root: .root) { method, arguments in
                 try? connection?.reply(
                     to: AdminRequest(method, arguments), until: .after(Completer.patience))
             }
+            completer.find = { request in try? connection?.page(of: request, until: .after(Completer.patience)) }
             surroundings.output.write(completer.answer(invocation.operands).text)
             return 0
         })

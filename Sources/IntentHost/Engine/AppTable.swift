@@ -16,6 +16,10 @@ final class AppTable: Sendable {
         /// The app and the intent of a name as it was typed; one access each where it is written as declared.
         func intent(app: String, name: String, locale: String) throws(IntentError) -> (App, IntentEntry) {
             if let app = apps[app], let entry = app.intents[name] { return (app, entry) }
+            // A name that an earlier version had.
+            if let app = apps[app], let entry = app.intents[app.metadata.currentName(of: name, .intent)] {
+                return (app, entry)
+            }
             let found = try names.intent(app: app, name: name, locale: locale)
             guard let app = apps[found.app], let entry = app.intents[found.intent.id] else {
                 throw IntentError(.request, .notFound, "\(found.app) is not installed any more")

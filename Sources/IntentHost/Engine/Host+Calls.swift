@@ -19,6 +19,7 @@ extension Host {
             }
             let (app, entry) = try apps.current.intent(
                 app: request.app, name: request.intent, locale: request.locale)
+            let request = request.following(app.metadata, entry.intent)
             let target = try app.target(wanted: request.target, allowed: entry.intent.targets)
             try GivenFile.check(&files, in: request.parameters, of: entry.intent, locale: request.locale)
             guard request.idempotencyKey.isEmpty else {

@@ -48,6 +48,8 @@ package final class Host: Sendable {
     let graphics: Mutex<TaskSlots>
     /// Runs that can be taken back.
     let undoable = Mutex(UndoHistory())
+    /// What makes shortcuts run by themselves.
+    let triggers: ShortcutTriggers
     private let shared = Mutex(Shared())
     /// Set when nothing is left to do after ``stop()``.
     private let stopped = Latch<Bool>()
@@ -87,6 +89,9 @@ package final class Host: Sendable {
             throw error.intentError("the host can't wait for events")
         }
         learner = Learner(store: store, settings: settings, reactor: reactor, log: log)
+        triggers = ShortcutTriggers(reactor: reactor, log: log) { name in
+            Self.startShortcut(name, log: log)
+        }
         desk = QuestionDesk(reactor: reactor, patience: UInt64(settings.answer) * 1_000_000)
         for record in try store.plugins.list() {
             do throws(IntentError) {
@@ -114,6 +119,7 @@ package final class Host: Sendable {
         reactor.start()
         forgetOldRuns()
         watchMemory()
+        beginTriggers()
     }
 
     private func watchMemory() {
@@ -162,7 +168,8 @@ package final class Host: Sendable {
 
     /// Whether nothing runs and nobody is connected, since that many nanoseconds.
     package func isIdle(for nanoseconds: UInt64) -> Bool {
-        shared.withLock { shared in
+        guard !triggers.areThere else { return false }
+        return shared.withLock { shared in
             shared.clients.isEmpty && shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
         }
     }

@@ -187,7 +187,8 @@ package enum HostProcess {
         return path
     }
 
-    private static func executable() -> String {
+    /// The path of this program.
+    static func executable() -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let length = buffer.withUnsafeMutableBytes { bytes in
             readlink("/proc/self/exe", bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)

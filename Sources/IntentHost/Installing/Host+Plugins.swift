@@ -26,6 +26,7 @@ extension Host {
 
     /// Tells what the author should mend. Of an installed app the queries are asked where its data is.
     private func check(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        if arguments.map["against"] != nil { return try compare(arguments) }
         let id: String
         var diagnostics: [MetadataDiagnostic]
         if let name = arguments.optionalText("id") {
@@ -61,7 +62,7 @@ extension Host {
         }
     }
 
-    private func describeFile(_ arguments: RequestArguments) throws(IntentError) -> AppMetadata {
+    func describeFile(_ arguments: RequestArguments) throws(IntentError) -> AppMetadata {
         let staged = try StagedPlugin(copying: try arguments.text("path"), into: pluginsFolder)
         defer { staged.discard() }
         return try describe(staged, as: StagedPlugin.identifier(of: staged.name))
@@ -83,6 +84,7 @@ extension Host {
             let metadata = try describe(staged, as: id)
             try Self.refuse(metadata.diagnostics, of: staged)
             let before = apps.current.apps[id]
+            if let before { try refuseBreaking(before, metadata, accepted: arguments.flag("acceptBreaking")) }
             let folder = "plugins/\(id)/\(staged.digest.prefix(16))"
             try settle(staged, in: paths.data + "/" + folder)
             let record = PluginRecord(
@@ -90,6 +92,7 @@ extension Host {
                 origin: staged.origin, trusted: arguments.flag("trust"), metadata: metadata.cbor.encoded(),
                 installed: before?.record.installed ?? .now(), updated: .now())
             try store.plugins.replace(record)
+            try followRenames(metadata)
             exchange(App(record, metadata: metadata, host: self), keeping: record.library)
             log.write("installed \(id) from \(staged.origin)\(record.trusted ? ", trusted" : "")")
             return .object([

@@ -51,6 +51,7 @@ extension Host {
                 answerDetached(client, call, changesPlugins: true) { host throws(IntentError) in
                     try host.change(arguments)
                 }
+            case "say": answerDetached(client, call) { host throws(IntentError) in try host.say(arguments) }
             case "plugin.list" where arguments.flag("follow"):
                 let follower = PluginFollower(host: self, client: client, call: call)
                 client.keep(follower, as: call)
@@ -107,6 +108,7 @@ extension Host {
         case "plugin.list": pluginList
         case "list": try list(arguments)
         case "show": try show(arguments)
+        case "phrases": try phrases(arguments)
         case "schema": try schema(arguments)
         case "runs": try runs(arguments)
         case "undo.list": try undoList(arguments)
@@ -118,7 +120,7 @@ extension Host {
             .object(["grants": .array(try store.grants.list().map(\.cbor))])
         case "grants.set": try setGrant(arguments)
         case "grants.revoke": try revoke(arguments)
-        default: nil
+        default: try shortcut(arguments)
         }
     }
 
@@ -150,7 +152,7 @@ extension Host {
         var intents: [CBOR] = []
         for app in chosen {
             let all = arguments.flag("all")
-            for intent in app.metadata.intents where all || (intent.isDiscoverable && !intent.isAssistantOnly) {
+            for intent in app.metadata.intents where all || intent.isOffered {
                 intents.append(
                     .object([
                         "name": .text("\(app.id).\(intent.id)"), "app": .text(app.id), "id": .text(intent.id),

@@ -58,6 +58,8 @@ extension IntentError.Code {
     package static let declined = Self("declined")
     package static let busy = Self("busy")
     package static let invalidPlugin = Self("invalid-plugin")
+    /// The new version of a plugin would break what people stored.
+    package static let breakingChange = Self("breaking-change")
     package static let protocolViolation = Self("protocol-violation")
     package static let unsupported = Self("unsupported")
     package static let configuration = Self("configuration")
@@ -106,7 +108,7 @@ extension IntentError {
         switch code {
         case .usage: 64
         case .unsupported where category == .request: 64
-        case .invalidValue, .missingValue, .ambiguousValue, .alreadyExists, .invalidPlugin: 65
+        case .invalidValue, .missingValue, .ambiguousValue, .alreadyExists, .invalidPlugin, .breakingChange: 65
         case .notFound, .ambiguousName: 66
         case .unreachable: 69
         case .storage, .storageFull, .storageLocked, .storageDamaged, .storageReadOnly, .storageNewer: 73

@@ -21,8 +21,16 @@ package struct AppMetadata: Hashable, Sendable {
     package var unions: [EnumMetadata]
     /// Queries that find values for an input of another kind, such as what a picture shows.
     package var valueQueries: [ValueQueryMetadata]
-    /// App Shortcuts, in the document form of the SDK.
+    /// App Shortcuts, in the document form of the SDK; ten at most.
     package var shortcuts: [CBOR]
+    /// The colour behind the shortcuts, by its name in `ShortcutTileColor`.
+    package var shortcutTileColor: String?
+    /// What sounds like a phrase of the shortcuts and is not meant, with `${applicationName}` for the app.
+    package var negativePhrases: [LocalizedText]
+    /// Other names that people call the app by.
+    package var synonyms: [LocalizedText]
+    /// What had another name in an earlier version.
+    package var renames: [RenameMetadata]
     /// What the author should mend: see `intentctl plugin check`.
     package var diagnostics: [MetadataDiagnostic]
 
@@ -38,6 +46,10 @@ package struct AppMetadata: Hashable, Sendable {
         unions = []
         valueQueries = []
         shortcuts = []
+        shortcutTileColor = nil
+        negativePhrases = []
+        synonyms = []
+        renames = []
         diagnostics = []
     }
 
@@ -79,7 +91,10 @@ extension AppMetadata {
             "entities": .array(entities.map(\.cbor)), "enums": .array(enums.map(\.cbor)),
             "unions": .array(unions.map(\.cbor)),
             "valueQueries": valueQueries.isEmpty ? nil : .array(valueQueries.map(\.cbor)),
-            "shortcuts": .array(shortcuts),
+            "shortcuts": .array(shortcuts), "shortcutTileColor": shortcutTileColor.map(CBOR.text),
+            "negativePhrases": negativePhrases.isEmpty ? nil : .array(negativePhrases.map(\.cbor)),
+            "synonyms": synonyms.isEmpty ? nil : .array(synonyms.map(\.cbor)),
+            "renames": renames.isEmpty ? nil : .array(renames.map(\.cbor)),
             "diagnostics": .array(
                 diagnostics.map {
                     .object([
@@ -103,6 +118,10 @@ extension AppMetadata {
         unions = try item.list("unions", EnumMetadata.init(cbor:))
         valueQueries = try item.list("valueQueries", ValueQueryMetadata.init(cbor:))
         shortcuts = item["shortcuts"]?.array ?? []
+        shortcutTileColor = item["shortcutTileColor"]?.text
+        negativePhrases = (item["negativePhrases"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
+        synonyms = (item["synonyms"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
+        renames = (item["renames"]?.array ?? []).compactMap(RenameMetadata.init(cbor:))
         diagnostics = try item.list("diagnostics") { (entry) throws(MetadataError) in
             MetadataDiagnostic(
                 MetadataDiagnostic.Severity(rawValue: try entry.required("severity", \.text)) ?? .warning,

@@ -20,7 +20,7 @@ extension IntentValue {
     }
 
     /// Reads the form of a value of a type that stands in a document; nil where it is no value of that type.
-    init?(document: CBOR, type: ValueType) {
+    package init?(document: CBOR, type: ValueType) {
         switch (type, document) {
         case (.enumeration(let name), .text(let rawValue)): self = .enumeration(type: name, rawValue: rawValue)
         case (.measurement, .map):

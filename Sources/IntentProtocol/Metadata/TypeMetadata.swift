@@ -14,6 +14,8 @@ package struct EntityMetadata: Hashable, Sendable {
     package var schema: String?
     /// Whether only assistants are offered it.
     package var isAssistantOnly: Bool
+    /// The Swift type of its identifiers, such as `Int` or `UUID`: stored identifiers keep its form.
+    package var identifierType: String?
 
     package init(id: String, name: LocalizedText) {
         self.id = id
@@ -25,6 +27,7 @@ package struct EntityMetadata: Hashable, Sendable {
         traits = []
         schema = nil
         isAssistantOnly = false
+        identifierType = nil
     }
 }
 
@@ -97,12 +100,13 @@ extension EntityMetadata {
             "properties": .array(properties.map(\.cbor)),
             "query": .array(queryAbilities.map(CBOR.text)), "targets": .int(Int64(targets)),
             "traits": traits.isEmpty ? nil : .array(traits.map(CBOR.text)), "schema": schema.map(CBOR.text),
-            "assistantOnly": isAssistantOnly ? true : nil,
+            "assistantOnly": isAssistantOnly ? true : nil, "identifierType": identifierType.map(CBOR.text),
         ])
     }
 
     package init(cbor item: CBOR) throws(MetadataError) {
         self.init(id: try item.required("id", \.text), name: try item.required("name", LocalizedText.init(cbor:)))
+        identifierType = item["identifierType"]?.text
         pluralName = item["pluralName"].flatMap(LocalizedText.init(cbor:))
         properties = try item.list("properties") { (property) throws(MetadataError) in
             PropertyMetadata(

@@ -51,6 +51,14 @@ package struct GrantTable: Sendable {
         }
     }
 
+    /// Lets decisions about an intent count for the name that it has now, where its caller has none about that one.
+    package func rename(_ intent: String, to name: String) throws(IntentError) {
+        try database.write { (connection) throws(IntentError) in
+            _ = try connection.execute("UPDATE OR IGNORE grants SET intent = ? WHERE intent = ?", name, intent)
+            _ = try connection.execute("DELETE FROM grants WHERE intent = ?", intent)
+        }
+    }
+
     private static let columns = "id, caller, intent, policy, level, created"
 }
 

@@ -23,6 +23,10 @@ struct HelpTests {
           undo        Take back the latest run that can be taken back
           donations   List what was learned of what you do, or forget it
           relevant    List what apps say is wanted in a situation, or forget it
+          say         Run what a phrase of an app means
+          phrases     List what can be said to run an intent
+          do          List what can be done with an entity, or do it
+          shortcut    Save chains of intents and run them
           questions   List what assistants wait for a person to confirm, or follow it
           answer      Confirm what an assistant wants, or not
           grants      List what callers were allowed for good, or take it back
@@ -30,6 +34,8 @@ struct HelpTests {
           stop        Stop the host once its runs have ended
           mcp         Serve an AI assistant: the Model Context Protocol on standard input and output
           completion  Print a script that completes commands and names in a shell
+          dev         Build a plugin's package, install it, and again whenever a file changes
+          man         Print the manual page of the tool, or of a command, for man(1)
           help        Tell about a command
 
         options:
@@ -60,6 +66,7 @@ struct HelpTests {
           --timeout S       Seconds that the run may take
           --as CALLER       The caller that policy and journal see
           --key K           Run once: a repeat with this key within a day gets the outcome
+          --snippet FORM    Write the result's view as text, html, markdown or not at all
           --detach          Print the run's identifier and leave once it has begun
 
         A parameter given twice is an array. NAME=@- reads standard input. Dates may be typed as today or
@@ -82,6 +89,7 @@ struct HelpTests {
           describe  Tell what a plugin offers
           check     Tell what a plugin's author should mend
           conform   Check that a worker keeps to the protocol
+          new       Write a package for a plugin of your own, which builds
 
         """
 

@@ -54,6 +54,21 @@ struct CompleterTests {
         #expect(answer.isOpen)
     }
 
+    @Test("Entities that the app suggests stand for an entity, by identifier, with their titles")
+    func entities() {
+        let words = ["run", "notes.AddNote", "folder="]
+        var completer = Completer(root: .root) { method, _ in ["show": Documents.show][method] }
+        completer.find = { request in
+            guard request.parameter == "folder", request.intent == "AddNote", request.mode == .options else {
+                return nil
+            }
+            return EntityPage(items: [
+                .entity(EntityValue(type: "Folder", id: "7", display: DisplayValue(title: "Home")))
+            ])
+        }
+        #expect(completer.answer(words).candidates == [Completer.Candidate(word: "folder=id:7", note: "Home")])
+    }
+
     @Test(
         "Values where they are few",
         arguments: [

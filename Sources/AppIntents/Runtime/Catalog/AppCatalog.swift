@@ -22,6 +22,10 @@ enum AppCatalog {
     static let shortcutsProviders = ConformanceRecords.types(conformingTo: (any AppShortcutsProvider).self).types
         .compactMap { $0 as? any AppShortcutsProvider.Type }
 
+    /// All lists of what had another name.
+    static let renamesProviders = ConformanceRecords.types(conformingTo: (any AppRenamesProvider).self).types
+        .compactMap { $0 as? any AppRenamesProvider.Type }
+
     /// All queries of entities, in no order.
     static let queryTypes = ConformanceRecords.types(conformingTo: (any EntityQuery).self).types
         .compactMap { $0 as? any EntityQuery.Type }

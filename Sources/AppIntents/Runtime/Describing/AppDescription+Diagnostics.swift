@@ -94,54 +94,6 @@ extension AppDescription {
             remedy: "name it in \(entity).defaultQuery or in a parameter's query:, or take it out")
     }
 
-    // MARK: Phrases
-
-    /// The shortcuts, with what is wrong in their phrases.
-    mutating func shortcuts() -> [CBOR] {
-        let providers = AppCatalog.shortcutsProviders
-        if providers.count > 1 {
-            let names = providers.map { Self.fullName(of: $0) }.sorted().joined(separator: " and ")
-            note(
-                .error, names, "both list App Shortcuts, and an app has one list", remedy: "join the lists in one type")
-        }
-        var documents: [CBOR] = []
-        for provider in providers {
-            let subject = Self.fullName(of: provider)
-            recorder.begin(subject)
-            for shortcut in provider.appShortcuts {
-                notePhrases(of: shortcut, in: subject)
-                documents.append(shortcut.cbor)
-            }
-        }
-        return documents
-    }
-
-    private mutating func notePhrases(of shortcut: AppShortcut, in subject: String) {
-        let intent = type(of: shortcut.intent).persistentIdentifier
-        if shortcut.phrases.isEmpty {
-            note(.error, subject, "has no phrase for \(intent)", remedy: "give it one with \\(.applicationName) in it")
-        }
-        for text in shortcut.localizedPhrases {
-            let translations = text.localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-            for (language, phrase) in [("", text.text)] + translations {
-                let place = language.isEmpty ? "" : " in \(language)"
-                if !phrase.contains("${applicationName}") {
-                    note(
-                        .error, subject,
-                        "has the phrase “\(phrase)”\(place) for \(intent), without the application's name",
-                        remedy: language.isEmpty
-                            ? "put \\(.applicationName) into it"
-                            : "put ${applicationName} into it in AppShortcuts.xcstrings")
-                }
-                if phrase.contains("${?}") {
-                    note(
-                        .error, subject, "has the phrase “\(phrase)” with a parameter that \(intent) doesn't have",
-                        remedy: "name a parameter of the shortcut's own intent")
-                }
-            }
-        }
-    }
-
     // MARK: Texts
 
     /// Tells of catalogs that can't be read and of texts that lack a translation.

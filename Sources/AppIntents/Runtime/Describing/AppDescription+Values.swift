@@ -28,6 +28,7 @@ extension AppDescription {
                 name: property.name, title: title, type: type, comparators: comparators(property.name, type),
                 isSortable: isSortable(property.name, type))
         }
+        entity.identifierType = "\(Entity.ID.self)"
         entity.queryAbilities = ["ids"] + Entity.DefaultQuery.abilities
         entity.traits = traits.filter(\.1).map(\.0)
         if let followed = type as? any AssistantSchemaEntity.Type {

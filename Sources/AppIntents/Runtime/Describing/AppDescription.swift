@@ -29,7 +29,9 @@ struct AppDescription {
         document.enums = unique(enums, "enumeration").map { enumeration($0) }
         document.unions = AppCatalog.unionTypes.map { union($0) }.sorted { $0.id < $1.id }
         document.valueQueries = AppCatalog.valueQueries.map { Self.valueQuery($0) }.sorted { $0.id < $1.id }
-        document.shortcuts = shortcuts()
+        describeNames()
+        describeShortcuts()
+        describeRenames()
         noteLanguages()
         noteGenericTypes()
         noteUnknownTypes()
