@@ -1,24 +1,25 @@
 public import AppIntents
+import IntentProtocol
 import Synchronization
 
 /// The app's search index: what people find of the app without opening it.
 ///
-/// The items live as long as the process and are found by the words in their attributes.
+/// Within a run, a query or a reindexing the items go into the host's index and stay there. Elsewhere, as in a unit test,
+/// they live as long as the process and are found by the words in their attributes.
 public final class CSSearchableIndex: Sendable {
     private static let own = CSSearchableIndex(name: "")
 
-    private let items = Mutex<[String: CSSearchableItem]>([:])
-    private let delegate = Mutex<(any CSSearchableIndexDelegate)?>(nil)
+    private let memory = MemoryIndex()
+    private let delegate = Mutex<DelegateBox?>(nil)
+    /// The changes of a batch that was begun and has not ended; nil where none was.
+    private let batch = Mutex<[IndexChange]?>(nil)
 
     /// The name of the index; empty for the default one.
     public let name: String
 
-    /// What the app noted of its own state with the last batch.
-    private let clientState = Mutex<Data?>(nil)
-
     /// Creates an index.
     ///
-    /// - Parameter name: The name of the index.
+    /// - Parameter name: The name of the index, at most 64 bytes.
     public init(name: String) {
         self.name = name
     }
@@ -40,82 +41,95 @@ public final class CSSearchableIndex: Sendable {
 
     /// Who gives the index its items again when they are lost.
     public var indexDelegate: (any CSSearchableIndexDelegate)? {
-        get { delegate.withLock { $0 } }
-        set { delegate.withLock { $0 = newValue } }
+        get { delegate.withLock { $0?.delegate } }
+        set {
+            let box = newValue.map { DelegateBox($0, of: self) }
+            delegate.withLock { $0 = box }
+            ReindexDelegates.shared.set(box, for: name)
+        }
     }
 
     // MARK: Items
 
     /// Puts items into the index; one of the same identifier is replaced.
     public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
-        self.items.withLock { stored in
-            for item in items { stored[item.uniqueIdentifier] = item }
-        }
+        try await change(.add(items))
     }
 
     /// Puts items into the index and calls a function when they are in.
     public func indexSearchableItems(
         _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)?
     ) {
-        self.items.withLock { stored in
-            for item in items { stored[item.uniqueIdentifier] = item }
-        }
-        completionHandler?(nil)
+        change(.add(items), completionHandler)
     }
 
     /// Removes items by their identifiers.
     public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
-        items.withLock { stored in
-            for identifier in identifiers { stored[identifier] = nil }
-        }
-    }
-
-    /// Removes the items of groups and of the groups within them.
-    public func deleteSearchableItems(withDomainIdentifiers domains: [String]) async throws {
-        items.withLock { stored in
-            stored = stored.filter { entry in
-                guard let domain = entry.value.domainIdentifier else { return true }
-                return !domains.contains { domain == $0 || domain.hasPrefix($0 + ".") }
-            }
-        }
-    }
-
-    /// Removes all items.
-    public func deleteAllSearchableItems() async throws {
-        items.withLock { $0 = [:] }
+        try await change(.remove(identifiers, entity: nil))
     }
 
     /// Removes items by their identifiers and calls a function when they are gone.
     public func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)?
     ) {
-        items.withLock { stored in
-            for identifier in identifiers { stored[identifier] = nil }
-        }
-        completionHandler?(nil)
+        change(.remove(identifiers, entity: nil), completionHandler)
+    }
+
+    /// Removes the items of groups and of the groups within them.
+    public func deleteSearchableItems(withDomainIdentifiers domains: [String]) async throws {
+        try await change(.removeDomains(domains))
+    }
+
+    /// Removes the items of groups and of the groups within them, and calls a function when they are gone.
+    public func deleteSearchableItems(
+        withDomainIdentifiers domains: [String], completionHandler: (@Sendable ((any Error)?) -> Void)?
+    ) {
+        change(.removeDomains(domains), completionHandler)
+    }
+
+    /// Removes all items.
+    public func deleteAllSearchableItems() async throws {
+        try await change(.removeAll)
     }
 
     /// Removes all items and calls a function when they are gone.
     public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)?) {
-        items.withLock { $0 = [:] }
-        completionHandler?(nil)
+        change(.removeAll, completionHandler)
     }
 
     // MARK: Batches
 
-    /// Begins changes that belong together. Each is in force at once.
-    public func beginBatch() {}
+    /// Begins changes that belong together: they are made when the batch ends.
+    public func beginBatch() {
+        batch.withLock { if $0 == nil { $0 = [] } }
+    }
 
-    /// Ends changes that belong together, and keeps what the app notes of its own state.
+    /// Makes the changes of the batch, and then keeps what the app notes of its own state.
     ///
     /// - Parameter clientState: At most 250 bytes by which the app knows what is in the index.
+    /// - Throws: ``CSIndexError`` where they are more; then no change is made, and the batch goes on.
     public func endBatch(withClientState clientState: Data) async throws {
-        self.clientState.withLock { $0 = clientState }
+        guard clientState.count <= IndexLimits.clientState else {
+            throw CSIndexError(
+                .invalidClientStateError,
+                "the client state has \(clientState.count) bytes, and \(IndexLimits.clientState) are kept")
+        }
+        let changes = batch.withLock { batch in
+            defer { batch = nil }
+            return batch ?? []
+        }
+        for change in changes { try await make(change) }
+        if let host = HostSearchIndex.current(name) {
+            try await host.setState([UInt8](clientState))
+        } else {
+            memory.state = clientState
+        }
     }
 
     /// Returns what the app noted with the last batch; empty where there was none.
     public func fetchLastClientState() async throws -> Data {
-        clientState.withLock { $0 } ?? Data()
+        guard let host = HostSearchIndex.current(name) else { return memory.state }
+        return Data(try await host.state() ?? [])
     }
 
     // MARK: Entities
@@ -124,22 +138,20 @@ public final class CSSearchableIndex: Sendable {
     ///
     /// - Parameters:
     ///   - entities: The entities.
-    ///   - priority: How near the top of what is found they stand.
+    ///   - priority: How near the top of what is found they stand, from 0 to 100.
     public func indexAppEntities<Entity: IndexedEntity>(_ entities: [Entity], priority: Int = 0) async throws {
         let shown = entities.filter { !$0.hideInSpotlight }
         try await indexSearchableItems(shown.map { CSSearchableItem(appEntity: $0, priority: priority) })
+        // One that was shown before and hides now goes.
+        let hidden = entities.filter(\.hideInSpotlight).map(\.id)
+        if !hidden.isEmpty { try await deleteAppEntities(identifiedBy: hidden, ofType: Entity.self) }
     }
 
     /// Removes entities by their identifiers.
     public func deleteAppEntities<Entity: IndexedEntity>(
         identifiedBy identifiers: [Entity.ID], ofType type: Entity.Type
     ) async throws {
-        let texts = Set(identifiers.map(\.entityIdentifierString))
-        items.withLock { stored in
-            stored = stored.filter {
-                $0.value.domainIdentifier != Entity.persistentIdentifier || !texts.contains($0.key)
-            }
-        }
+        try await change(.remove(identifiers.map(\.entityIdentifierString), entity: Entity.persistentIdentifier))
     }
 
     /// Removes all entities of a type.
@@ -147,25 +159,58 @@ public final class CSSearchableIndex: Sendable {
         try await deleteSearchableItems(withDomainIdentifiers: [Entity.persistentIdentifier])
     }
 
-    // MARK: Finding
+    // MARK: Changes
 
-    /// Returns the items that have all the words of a text, those of a greater ranking hint first.
-    package func items(matching text: String) -> [CSSearchableItem] {
-        let words = text.lowercased().split(separator: " ")
-        let now = Date()
-        return items.withLock { stored in
-            stored.values.filter { item in
-                if let end = item.expirationDate, end <= now { return false }
-                let found = item.attributeSet.searchableTexts.joined(separator: "\n").lowercased()
-                return words.allSatisfy { found.contains($0) }
+    private func change(_ change: IndexChange) async throws {
+        let isKept = batch.withLock { batch in
+            guard batch != nil else { return false }
+            batch?.append(change)
+            return true
+        }
+        if !isKept { try await make(change) }
+    }
+
+    private func change(_ change: IndexChange, _ completion: (@Sendable ((any Error)?) -> Void)?) {
+        guard HostSearchIndex.current(name) != nil else {
+            memory.make(change)
+            completion?(nil)
+            return
+        }
+        let work = Task {
+            do {
+                try await self.change(change)
+                completion?(nil)
+            } catch {
+                completion?(error)
             }
         }
-        .sorted {
-            ($1.attributeSet.rankingHint ?? 0, $0.uniqueIdentifier) < (
-                $0.attributeSet.rankingHint ?? 0, $1.uniqueIdentifier
-            )
+        // The call that the code runs in doesn't end before the host has the items.
+        RunContext.current?.keep(work)
+    }
+
+    private func make(_ change: IndexChange) async throws {
+        guard let host = HostSearchIndex.current(name) else { return memory.make(change) }
+        switch change {
+        case .add(let items): try await host.add(items.map(\.indexItem))
+        case .remove(let identifiers, let entity): try await host.remove(identifiers, entity: entity)
+        case .removeDomains(let domains): try await host.removeDomains(domains)
+        case .removeAll: try await host.removeAll()
         }
     }
+
+    // MARK: Finding
+
+    /// Returns the items of the process's memory that have all the words of a text, those of a greater ranking hint first.
+    package func items(matching text: String) -> [CSSearchableItem] { memory.items(matching: text) }
+}
+
+/// One change of an index.
+enum IndexChange: Sendable {
+    case add([CSSearchableItem])
+    /// By identifiers; of one type of entity only where it is named.
+    case remove([String], entity: String?)
+    case removeDomains([String])
+    case removeAll
 }
 
 /// Gives an index its items again.

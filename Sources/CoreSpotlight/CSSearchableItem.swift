@@ -85,7 +85,6 @@ extension CSSearchableItemAttributeSet {
     ///   - appEntity: The entity.
     ///   - priority: How near the top of what is found it stands.
     public func associateAppEntity(_ appEntity: some AppEntity, priority: Int = 0) {
-        entities.append(appEntity.entityValue(.shown))
-        if priority != 0 { rankingHint = Double(priority) }
+        associate(appEntity, priority: priority)
     }
 }

@@ -20,6 +20,8 @@ package final class Store: Sendable {
     package let learned: LearnedStore
     /// People's shortcuts.
     package let shortcuts: ShortcutTable
+    /// What people find of apps: a file of its own.
+    package let index: SearchIndex
     /// What was found when the store was opened.
     package let recovery: StoreRecovery
     /// The database file.
@@ -64,6 +66,7 @@ package final class Store: Sendable {
         self.keys = KeyTable(database: database)
         self.learned = LearnedStore(database: database)
         self.shortcuts = ShortcutTable(database: database)
+        self.index = try SearchIndex(path: directory + "/index.sqlite", options: options, calls: calls)
         self.recovery = recovery
         self.path = path
         self.database = database

@@ -20,6 +20,7 @@ package final class RunContext: Sendable {
     package static let depthLimit = 16
     private let front = Atomic(false)
     private let undo = Mutex<UndoManager?>(nil)
+    private let pendingWork = Mutex<[Task<Void, Never>]>([])
     /// The context of the intent that called this one in the same run; nil for the run's own intent.
     private let outer: RunContext?
 
@@ -113,6 +114,33 @@ package final class RunContext: Sendable {
     package func request(_ request: AdminRequest) async throws -> CBOR? {
         guard let channel else { return nil }
         return try await channel.request(request)
+    }
+
+    // MARK: Work that nobody waits for
+
+    /// Lets a task that the app does not wait for be done before the call ends, since the host hears of nothing later.
+    package func keep(_ work: Task<Void, Never>) {
+        if let outer { outer.keep(work) } else { pendingWork.withLock { $0.append(work) } }
+    }
+
+    var hasPendingWork: Bool { pendingWork.withLock { !$0.isEmpty } }
+
+    /// Waits for the work that was kept; cancelled with the present task.
+    nonisolated(nonsending)
+        func finishPendingWork() async
+    {
+        while true {
+            let work = pendingWork.withLock { pending in
+                defer { pending = [] }
+                return pending
+            }
+            if work.isEmpty { return }
+            await withTaskCancellationHandler {
+                for task in work { await task.value }
+            } onCancel: {
+                for task in work { task.cancel() }
+            }
+        }
     }
 
     // MARK: The app in front

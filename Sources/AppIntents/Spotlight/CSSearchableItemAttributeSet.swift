@@ -185,6 +185,13 @@ public final class CSSearchableItemAttributeSet: Sendable {
         set { write("entities", newValue) }
     }
 
+    /// The attributes of the app's own that are texts.
+    var customTexts: [String] {
+        values.withLock { values in
+            values.filter { $0.key.hasPrefix("custom.") }.sorted { $0.key < $1.key }.compactMap { $0.value as? String }
+        }
+    }
+
     /// The texts that a search looks through.
     package var searchableTexts: [String] {
         [title, displayName, contentDescription, textContent, subject, artist, album, namedLocation].compactMap { $0 }

@@ -15,8 +15,14 @@ extension IndexedEntity {
         attributes.title = String(localized: shown.title)
         attributes.displayName = attributes.title
         attributes.contentDescription = shown.subtitle.map { String(localized: $0) }
-        let synonyms = shown.synonyms.map { String(localized: $0) }
-        attributes.alternateNames = synonyms.isEmpty ? nil : synonyms
+        // People search in any language that the app speaks, whichever the caller's is.
+        let names =
+            shown.synonyms.map { String(localized: $0) }
+            + ([shown.title] + shown.synonyms).flatMap {
+                Localizer.localizedText(of: $0).localizations.sorted { $0 < $1 }
+            }
+            .map(\.value).filter { $0 != attributes.title }
+        attributes.alternateNames = names.isEmpty ? nil : names
         if let descriptor = shown.descriptor { attributes.keywords = descriptor.labels }
         for (_, property) in EntityProperties.all(of: self) { property.index(into: attributes) }
         return attributes
@@ -42,13 +48,22 @@ public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
 }
 
 extension IndexedEntityQuery {
-    /// Does nothing: the host fetches the entities by `entities(for:)`.
+    /// Puts the entities that `entities(for:)` gives into the host's index.
     public func reindexEntities(
         for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription
-    ) async throws {}
+    ) async throws {
+        // Where the host asks, the delegate of the app's index comes before this.
+        if let scope = ReindexScope.current { return scope.noteDefault() }
+        guard let index = HostSearchIndex.current(indexDescription.name ?? "") else { return }
+        try await EntityImport.entities(identifiers.map(\.entityIdentifierString), of: Entity.self, into: index)
+    }
 
-    /// Does nothing: the host fetches the entities by `suggestedEntities()`.
-    public func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {}
+    /// Puts all entities that the query can list, else those that it suggests, into the host's index.
+    public func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+        if let scope = ReindexScope.current { return scope.noteDefault() }
+        guard let index = HostSearchIndex.current(indexDescription.name ?? "") else { return }
+        try await EntityImport.all(of: Entity.self, into: index)
+    }
 }
 
 /// Which index wants its items again.

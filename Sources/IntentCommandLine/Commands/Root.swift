@@ -14,9 +14,9 @@ extension Command {
             "  78 bad configuration, 130 cancelled",
         ],
         subcommands: [
-            run, suggest, query, list, show, schema, plugin, runs, runInfo, cancel, undo, donations, relevant,
+            run, suggest, query, search, list, show, schema, plugin, runs, runInfo, cancel, undo, donations, relevant,
             say, phrases, `do`, shortcut,
-            questions, answer, grants, doctor, stop,
+            questions, answer, grants, index, backup, doctor, stop,
             mcp, completion, dev, man,
             help, complete,
         ],

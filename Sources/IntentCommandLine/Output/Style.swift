@@ -8,11 +8,14 @@ struct Style: Sendable {
         case doubtful
         case bad
         case faint
+        /// What was looked for.
+        case found
     }
 
     let isColored: Bool
 
     static let plain = Style(isColored: false)
+    static let colored = Style(isColored: true)
 
     private init(isColored: Bool) {
         self.isColored = isColored
@@ -31,10 +34,32 @@ struct Style: Sendable {
             case .error, .bad: "31"
             case .hint, .doubtful: "33"
             case .heading: "1"
+            case .found: "1;36"
             case .good: "32"
             case .faint: "2"
             }
         return "\u{1b}[\(code)m\(text)\u{1b}[0m"
+    }
+
+    /// Paints parts of a text as what was looked for: ranges of Unicode scalars, in order; what lies beyond its end is not.
+    func mark(_ text: String, _ ranges: [Range<Int>]) -> String {
+        guard isColored, !ranges.isEmpty else { return text }
+        let scalars = Array(text.unicodeScalars)
+        var marked = ""
+        var place = 0
+        for range in ranges where range.lowerBound >= place && range.lowerBound < scalars.count {
+            let end = min(range.upperBound, scalars.count)
+            marked += Self.text(scalars[place..<range.lowerBound])
+            marked += paint(Self.text(scalars[range.lowerBound..<end]), .found)
+            place = end
+        }
+        return marked + Self.text(scalars[place...])
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
     }
 
     /// A text without the characters that command a terminal: an app's words must not move the cursor.

@@ -17,9 +17,11 @@ struct Table {
     /// - Parameters:
     ///   - columns: The columns that a line may take; nil for any number.
     ///   - paint: The colour of a cell, by its column and its text.
+    ///   - marks: The parts of a cell that are marked, by its row and column: ranges of Unicode scalars.
     func text(
         _ style: Style = .plain, columns: Int? = nil,
-        paint: (_ column: Int, _ text: String) -> Style.Role? = { _, _ in nil }
+        paint: (_ column: Int, _ text: String) -> Style.Role? = { _, _ in nil },
+        marks: (_ row: Int, _ column: Int) -> [Range<Int>] = { _, _ in [] }
     ) -> String {
         guard !rows.isEmpty else { return "" }
         let all = [headings] + rows
@@ -33,7 +35,8 @@ struct Table {
             for (column, cell) in row.enumerated().prefix(last + 1) {
                 let shown = DisplayWidth.truncated(cell, to: max(0, room))
                 let role = number == 0 ? .heading : paint(column, cell)
-                text += role.map { style.paint(shown, $0) } ?? shown
+                let marked = number == 0 ? shown : style.mark(shown, marks(number - 1, column))
+                text += role.map { style.paint(shown, $0) } ?? marked
                 room -= widths[column] + 2
                 guard column < last, room > 0 else { break }
                 text += String(repeating: " ", count: widths[column] - DisplayWidth.of(cell) + 2)

@@ -23,6 +23,8 @@ final class ClientSession: ChannelDelegate {
     private let application = Mutex<ApplicationTransport?>(nil)
     /// The process that connected.
     let process: Int32
+    /// Searches while somebody types.
+    let searches = SearchSessions()
 
     init(host: Host, fd: Int32, process: Int32) {
         self.host = host

@@ -15,10 +15,13 @@ final class App: Sendable {
     /// Reads what callers give for its parameters.
     let values: ValueReader
     unowned let host: Host
+    /// What its plugin asks of the search index.
+    let indexLine: IndexLine
     private let sessions = Mutex<[RunTarget: PluginSession]>([:])
 
     init(_ record: PluginRecord, metadata: AppMetadata, host: Host) {
         id = record.id
+        indexLine = IndexLine(app: record.id)
         self.record = record
         self.metadata = metadata
         intents = Dictionary(metadata.intents.map { ($0.id, IntentEntry($0, of: metadata)) }) { first, _ in first }

@@ -46,6 +46,8 @@ package final class Host: Sendable {
     let learner: Learner
     /// Long work that needs the graphics processor.
     let graphics: Mutex<TaskSlots>
+    /// Sees to it that the search index is good.
+    let indexKeeper: IndexKeeper
     /// Runs that can be taken back.
     let undoable = Mutex(UndoHistory())
     /// What makes shortcuts run by themselves.
@@ -92,6 +94,7 @@ package final class Host: Sendable {
         triggers = ShortcutTriggers(reactor: reactor, log: log) { name in
             Self.startShortcut(name, log: log)
         }
+        indexKeeper = IndexKeeper(store.index, apps: apps, reactor: reactor, settings: settings, log: log)
         desk = QuestionDesk(reactor: reactor, patience: UInt64(settings.answer) * 1_000_000)
         for record in try store.plugins.list() {
             do throws(IntentError) {
@@ -120,6 +123,7 @@ package final class Host: Sendable {
         forgetOldRuns()
         watchMemory()
         beginTriggers()
+        reactor.detach { [indexKeeper] _ in indexKeeper.begin() }
     }
 
     private func watchMemory() {
@@ -142,6 +146,7 @@ package final class Host: Sendable {
                 return (shared.listener, Array(shared.sessions.values))
             }
             listener?.stop()
+            indexKeeper.stop(turn: turn)
             for session in sessions { session.drain(turn: turn) }
         }
         endIfDone()
@@ -168,7 +173,7 @@ package final class Host: Sendable {
 
     /// Whether nothing runs and nobody is connected, since that many nanoseconds.
     package func isIdle(for nanoseconds: UInt64) -> Bool {
-        guard !triggers.areThere else { return false }
+        guard !triggers.areThere, indexKeeper.isQuiet else { return false }
         return shared.withLock { shared in
             shared.clients.isEmpty && shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
         }

@@ -132,7 +132,10 @@ extension Host {
     /// Puts an app in place of the one with its identifier, whose processes finish what they do.
     func exchange(_ app: App, keeping library: String) {
         let before = apps.put(app)
-        if let before { Turn.run { turn in giveUp(before, turn: turn) } }
+        Turn.run { turn in
+            if let before { giveUp(before, turn: turn) }
+            indexKeeper.exchanged(app, turn: turn)
+        }
         guard let before, before.record.library != library else { return }
         // The old library's processes have it open; its folder can go.
         FileCopy.remove(before.folder)
@@ -200,7 +203,10 @@ extension Host {
     private func remove(_ app: App) throws(IntentError) -> CBOR {
         try store.plugins.remove(app.id)
         apps.remove(app.id)
-        Turn.run { turn in giveUp(app, turn: turn) }
+        Turn.run { turn in
+            giveUp(app, turn: turn)
+            indexKeeper.removed(app.id, turn: turn)
+        }
         FileCopy.remove(pluginsFolder + "/" + app.id)
         // What was learned of it goes: another app may get its identifier.
         do throws(IntentError) {

@@ -5,6 +5,9 @@ import IntentStore
 extension App {
     /// Answers a request that belongs to no run in particular. It reaches nothing but what is this app's.
     func serve(_ request: PluginRequest, turn: Turn) {
+        if IndexRequests.methods.contains(request.message.method) {
+            return indexLine.take(request, to: .all, host.indexKeeper, turn: turn)
+        }
         do throws(IntentError) {
             guard let change = try change(for: request.message) else { return request.refuse(turn: turn) }
             host.learner.write(change, turn: turn) { outcome, turn in

@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// Names that are probably meant by one that is not known.
 enum Nearest {
     /// Characters of a name that are compared.

@@ -30,6 +30,7 @@ extension Host {
         check(
             "store", problems.isEmpty ? nil : problems.prefix(3).joined(separator: "; "),
             remedy: "stop the host and put a backup in the place of \(store.path)")
+        check("search index", indexProblem, remedy: "intentctl index check looks closer and repairs")
         for app in apps.current.sorted where access(app.library, R_OK) != 0 {
             check("plugin \(app.id)", "its library \(app.library) is gone", remedy: "install it again")
         }
@@ -37,5 +38,27 @@ extension Host {
             "checks": .array(checks), "version": .text(Self.version), "dataFolder": .text(paths.data),
             "socket": .text(paths.socket),
         ])
+    }
+
+    /// What is wrong with the search index; nil for nothing.
+    private var indexProblem: String? {
+        do {
+            // Checking all of a large index takes its time: `index check` does.
+            _ = try store.index.search("a", limit: 1)
+            let app = try store.index.status().first { $0.problem != nil }
+            return app.map { "\($0.app): \($0.problem ?? "")" }
+        } catch {
+            return error.message
+        }
+    }
+
+    /// Answers `backup`: writes a copy of the store. Blocks; for a thread of its own.
+    func backup(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        let path = try arguments.text("path")
+        guard path.hasPrefix("/") else {
+            throw IntentError(.request, .usage, "backup needs an absolute path, and “\(path)” is none")
+        }
+        try store.backup(to: path)
+        return .object(["path": .text(path)])
     }
 }

@@ -60,6 +60,12 @@ extension Host {
                 follower.changed(pluginList, turn: turn)
             case "donations", "donations.delete", "relevant", "relevant.delete", "suggest":
                 answerDetached(client, call) { host throws(IntentError) in try host.learned(arguments) }
+            case "backup":
+                answerDetached(client, call) { host throws(IntentError) in try host.backup(arguments) }
+            case "search": try search(arguments, for: client, call: call)
+            case "index.rebuild": try rebuildIndex(arguments, for: client, call: call)
+            case "index.check":
+                answerDetached(client, call) { host throws(IntentError) in try host.checkIndex(arguments) }
             case "doctor": answerDetached(client, call) { host throws(IntentError) in host.doctor() }
             case "runs" where arguments.flag("follow"):
                 let follower = RunFollower(
@@ -116,6 +122,7 @@ extension Host {
         case "cancel": try cancel(arguments, turn: turn)
         case "questions": .object(["questions": .array(desk.documents)])
         case "questions.answer": try answerQuestion(arguments, turn: turn)
+        case "index.status": try indexStatus(arguments)
         case "grants.list":
             .object(["grants": .array(try store.grants.list().map(\.cbor))])
         case "grants.set": try setGrant(arguments)
@@ -131,6 +138,7 @@ extension Host {
         return .object([
             "version": .text(Self.version), "process": .int(Int64(getpid())), "dataFolder": .text(paths.data),
             "apps": .int(Int64(apps.current.apps.count)), "running": .int(Int64(runningCount)),
+            "indexing": indexKeeper.isQuiet ? nil : .array(indexKeeper.apps.map(CBOR.text)),
             "workers": .array(
                 sessions.map {
                     .object([

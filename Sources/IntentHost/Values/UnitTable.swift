@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// The units of Foundation's dimensions, by the symbols that travel on the wire.
 struct UnitTable: Sendable {
     /// The dimension's name: `length`.

@@ -57,6 +57,8 @@ extension IntentError.Code {
     package static let notPermitted = Self("not-permitted")
     package static let declined = Self("declined")
     package static let busy = Self("busy")
+    /// A newer request of the same kind took the place of this one.
+    package static let superseded = Self("superseded")
     package static let invalidPlugin = Self("invalid-plugin")
     /// The new version of a plugin would break what people stored.
     package static let breakingChange = Self("breaking-change")

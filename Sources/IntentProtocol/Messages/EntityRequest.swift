@@ -16,6 +16,10 @@ package struct EntityRequest: Hashable, Sendable {
         case filtered
         /// What the app's value query finds for field 14, such as the labels of a picture.
         case values
+        /// Gives the search index its items again: the entities with the identifiers, or all of the app where field 1 is
+        /// empty, without the types that field 3 names. For apps whose metadata has a type with the trait `IndexedEntity`,
+        /// and those that put items in.
+        case reindex
     }
 
     /// Entities of one answer at most, whatever the limit asks.

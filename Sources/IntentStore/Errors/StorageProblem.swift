@@ -16,6 +16,8 @@ enum StorageProblem: Hashable, Sendable {
     case newer(found: Int64, known: Int64)
     /// The file belongs to another program.
     case foreign
+    /// The statement was ended from outside (`sqlite3_interrupt`), or took longer than it may.
+    case interrupted
     /// Anything else.
     case other
 }
@@ -44,6 +46,7 @@ extension StorageProblem {
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .locked
             case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
             case SQLITE_READONLY, SQLITE_PERM: .readOnly
+            case SQLITE_INTERRUPT: .interrupted
             case SQLITE_IOERR, SQLITE_CANTOPEN: StorageProblem(errno: errno)
             default: .other
             }
@@ -84,6 +87,9 @@ extension IntentError {
             IntentError(
                 .system, .storage, "\(path) is not a store of Intendant: \(cause)",
                 remedy: "Choose another data folder, or move the file away.")
+        case .interrupted:
+            IntentError(
+                .request, .superseded, "it was given up: \(cause)", remedy: "ask again")
         case .other:
             IntentError(.system, .storage, "\(path) can't be used: \(cause)")
         }

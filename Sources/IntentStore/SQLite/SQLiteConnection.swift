@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import IntentProtocol
 
 /// A connection to one database file, with the statements that it prepared.
@@ -49,6 +50,32 @@ final class SQLiteConnection: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
+    /// Makes the statement that runs on another thread end with an error (`sqlite3_interrupt`).
+    ///
+    /// The one function that may be called from another thread, as long as the connection is kept.
+    func interrupt() {
+        sqlite3_interrupt(handle)
+    }
+
+    /// Steps of SQLite's machine between two looks at the clock: some 10 µs.
+    private static let stepsBetweenLooks: Int32 = 1000
+
+    /// Runs the body, whose statements end with an error once a time of the monotonic clock has passed.
+    func bounded<Value>(
+        by time: UInt64, _ body: () throws(IntentError) -> Value
+    ) throws(IntentError) -> Value {
+        var end = time
+        return try withUnsafeMutablePointer(to: &end) { (end) throws(IntentError) in
+            let hasPassed: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+                guard let end = context?.assumingMemoryBound(to: UInt64.self).pointee else { return 0 }
+                return SearchClock.now >= end ? 1 : 0
+            }
+            sqlite3_progress_handler(handle, Self.stepsBetweenLooks, hasPassed, end)
+            defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+            return try body()
+        }
+    }
+
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
@@ -69,6 +96,14 @@ final class SQLiteConnection: @unchecked Sendable {
     /// Reads all rows of one statement.
     func rows<Row>(
         _ sql: String, _ values: any SQLiteConvertible...,
+        read: (borrowing SQLiteRow) throws(IntentError) -> Row
+    ) throws(IntentError) -> [Row] {
+        try rows(sql, all: values, read: read)
+    }
+
+    /// Reads all rows of one statement, whose values are in a list.
+    func rows<Row>(
+        _ sql: String, all values: [any SQLiteConvertible],
         read: (borrowing SQLiteRow) throws(IntentError) -> Row
     ) throws(IntentError) -> [Row] {
         var rows: [Row] = []
@@ -105,7 +140,7 @@ final class SQLiteConnection: @unchecked Sendable {
     /// Runs a statement and hands out row after row, until the body returns false.
     ///
     /// The body must not run the same statement again, since it is one object in the cache.
-    private func each(
+    func each(
         _ sql: String, _ values: [any SQLiteConvertible], _ body: (borrowing SQLiteRow) throws(IntentError) -> Bool
     ) throws(IntentError) {
         let statement = try prepare(sql)
@@ -139,10 +174,16 @@ final class SQLiteConnection: @unchecked Sendable {
 }
 
 extension IntentError {
+    /// `SQLITE_IOERR_WRITE`, a macro that Swift doesn't import.
+    private static let failedWrite = SQLITE_IOERR | 3 << 8
+
     /// The error of a connection's last call.
     fileprivate static func sqlite(_ handle: OpaquePointer?, _ code: Int32, _ path: String) -> IntentError {
         let words = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-        let problem = StorageProblem(sqlite: code, errno: handle.map { sqlite3_system_errno($0) } ?? 0)
+        var number = handle.map { sqlite3_system_errno($0) } ?? 0
+        // Where the log can't grow (a quota, a limit), SQLite notes no number, but it is the thread's last one.
+        if number == 0, code == Self.failedWrite { number = errno }
+        let problem = StorageProblem(sqlite: code, errno: number)
         return .storage(problem, path, cause: words)
     }
 }

@@ -13,6 +13,7 @@ struct HelpTests {
           run         Run an intent and print what it gives
           suggest     Tell what may be wanted now, and how it is run
           query       Ask an app for entities
+          search      Find what apps have put into the search index
           list        List the intents of all apps, or of one
           show        Show an intent: what it does, takes and gives
           schema      Print the metadata document of an app, or of all
@@ -30,6 +31,8 @@ struct HelpTests {
           questions   List what assistants wait for a person to confirm, or follow it
           answer      Confirm what an assistant wants, or not
           grants      List what callers were allowed for good, or take it back
+          index       Look after the search index
+          backup      Write a copy of what the host keeps into a new file
           doctor      Tell what works on this machine and what does not
           stop        Stop the host once its runs have ended
           mcp         Serve an AI assistant: the Model Context Protocol on standard input and output

@@ -42,6 +42,9 @@ struct CommandTests {
             (["plugin", "describe", "notes"], "plugin.describe"), (["plugin", "check", "notes"], "plugin.check"),
             (["plugin", "remove", "notes"], "plugin.remove"), (["plugin", "trust", "notes"], "plugin.trust"),
             (["plugin", "install", "/x/libNotes.so"], "plugin.install"), (["grants", "revoke", "3"], "grants.revoke"),
+            (["search", "red", "rose"], "search"), (["index"], "index.status"),
+            (["index", "check", "x"], "index.check"),
+            (["index", "rebuild"], "index.rebuild"), (["backup", "/x/copy"], "backup"),
         ])
     func json(arguments: [String], method: String) throws {
         let reply = CBOR.object(["things": .array([1, "two"])])

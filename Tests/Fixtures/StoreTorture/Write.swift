@@ -52,7 +52,7 @@ private func grant(_ store: Store) throws {
 }
 
 /// Prints a line with one `write`, which a pipe takes whole.
-private func acknowledge(_ line: String) {
+func acknowledge(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }

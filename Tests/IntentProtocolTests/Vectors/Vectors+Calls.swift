@@ -160,6 +160,13 @@ extension Vectors {
                     kind: "semanticContent", fields: ["labels": .array([.string("dog"), .string("beach")])])
                 return request
             }(), "Asks for what the app finds by a picture's labels."),
+        Vector(
+            "query-reindex", .query,
+            {
+                var request = EntityRequest(app: "photos", entity: "", mode: .reindex)
+                request.identifiers = ["AlbumEntity"]
+                return request
+            }(), "The host asks for all items of the search index but those of a type that is in already."),
         Vector("query-full", .query, fullQuery, "A query with every field; it looks for properties."),
         Vector(
             "entities", .entities,

@@ -92,5 +92,21 @@ extension Vectors {
             "host-reply-error", .hostReply,
             HostReply(.failure(IntentError(.request, .unsupported, "this host does not offer what was asked for"))),
             "The host refuses what the plugin asked for."),
+        Vector(
+            "host-request-index", .hostRequest, AdminRequest("index.add", .object(["items": .array([indexItem.cbor])])),
+            "A plugin puts an item into its app's part of the search index."),
+        Vector(
+            "host-reply-index", .hostReply, HostReply(.value(.object(["items": 1, "changed": 1]))),
+            "The item is in."),
     ]
+
+    private static let indexItem: IndexItem = {
+        var item = IndexItem("a1", title: "Buy milk")
+        item.entity = "NoteEntity"
+        item.entityIdentifier = "a1"
+        item.domain = "NoteEntity"
+        item.keywords = ["shopping"]
+        item.hint = 3
+        return item
+    }()
 }

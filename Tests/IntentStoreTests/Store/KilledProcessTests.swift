@@ -28,6 +28,28 @@ final class KilledProcessTests {
         #expect(written.ended.count > 100 && written.grants.count > 1)
     }
 
+    @Test("No change of the index that was acknowledged is lost, and what is left of it is whole")
+    func killingIndex() throws {
+        var random = SeededGenerator(seed: UInt64(getpid()))
+        var kept: Set<String> = []
+        for round in 0..<8 {
+            let count = Int.random(in: 1...120, using: &random)
+            let lines = try runAndKill(after: count, writing: "index").map { $0.split(separator: " ") }
+            for line in lines where line[0] == "added" { for part in 0..<10 { kept.insert("\(line[1])-\(part)") } }
+            for line in lines where line[0] == "removed" { kept.remove("\(line[1])-0") }
+            let index = try Store(directory: folder.path).index
+            #expect(index.loss == nil)
+            #expect(try index.integrityCheck() == [], "round \(round)")
+            #expect(try index.faults(app: "torture") == [], "round \(round), killed after \(count) changes")
+            let found = try index.identifiers(app: "torture")
+            // What was under way when it was killed may be in or not.
+            #expect(kept.subtracting(found).filter { !$0.hasSuffix("-0") } == [], "round \(round)")
+            #expect(kept.subtracting(found).count <= 1, "round \(round)")
+            #expect(found.count - kept.intersection(found).count <= 10 * (round + 1), "round \(round)")
+        }
+        #expect(kept.count > 100)
+    }
+
     /// What a process acknowledged.
     private struct Acknowledged {
         var started: Set<RunIdentifier> = []
@@ -60,10 +82,10 @@ final class KilledProcessTests {
     /// Starts a process that writes, kills it when it has acknowledged some writes, and waits for its end.
     ///
     /// - Returns: the lines of all writes that it acknowledged.
-    private func runAndKill(after count: Int) throws -> [Substring] {
+    private func runAndKill(after count: Int, writing what: String = "write") throws -> [Substring] {
         let process = Process()
         process.executableURL = try URL(filePath: builtFolder()).appending(path: "store-torture")
-        process.arguments = ["write", folder.path]
+        process.arguments = [what, folder.path]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -81,10 +103,17 @@ final class KilledProcessTests {
         #expect(process.terminationReason == .uncaughtSignal, "It ended before it was killed.")
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     }
+}
 
-    /// The folder that the build put the tests into.
-    private func builtFolder() throws -> String {
-        let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(filePath: executable).deletingLastPathComponent().path
+extension SearchIndex {
+    /// The names of an app's items.
+    fileprivate func identifiers(app: String) throws(IntentError) -> Set<String> {
+        try read { (connection) throws(IntentError) in
+            Set(
+                try connection.rows(
+                    "SELECT i.identifier FROM items i JOIN apps a ON a.id = i.app AND a.active = i.generation WHERE a.app = ?",
+                    app
+                ) { $0.text(0) })
+        }
     }
 }

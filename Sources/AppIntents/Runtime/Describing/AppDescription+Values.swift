@@ -11,6 +11,7 @@ extension AppDescription {
         let representation = Entity.typeDisplayRepresentation
         let traits: [(String, Bool)] = [
             ("FileEntity", type is any FileEntity.Type),
+            ("IndexedEntity", type is any IndexedEntity.Type),
             ("OwnershipProvidingEntity", type is any OwnershipProvidingEntity.Type),
             ("SyncableEntity", type is any SyncableEntity.Type),
             ("TransientAppEntity", type is any TransientAppEntity.Type),
@@ -131,6 +132,7 @@ extension EntityQuery {
         if self is any EnumerableEntityQuery.Type { abilities.append("all") }
         if self is any EntityPropertyQuery.Type { abilities.append("properties") }
         if self is any UniqueAppEntityQuery.Type { abilities.append("unique") }
+        if self is any IndexedEntityQuery.Type { abilities.append("indexed") }
         return abilities
     }
 }

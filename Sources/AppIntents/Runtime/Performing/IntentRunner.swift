@@ -28,6 +28,7 @@ enum IntentRunner {
             do {
                 let result = try await intent.perform()
                 context.finishProgress()
+                if context.hasPendingWork { await context.finishPendingWork() }
                 guard let manager = context.madeUndoManager else { return call.end(.result, result) }
                 let undo = await UndoStack.keep(manager, run: context.run, title: Intent.title)
                 return call.end(.result, result, undo: undo)

@@ -26,6 +26,7 @@ struct AppService {
             try await IntentRunner.run(type, context, call)
         } catch {
             context.finishProgress()
+            await context.finishPendingWork()
             call.fail(AppErrors.intentError(error))
         }
     }
@@ -61,11 +62,14 @@ struct AppService {
     nonisolated(nonsending)
         func query(_ request: EntityRequest, _ call: Call) async
     {
-        guard request.mode == .options || request.mode == .values || AppCatalog.entities[request.entity] != nil else {
+        let namesNoEntity =
+            [.options, .values].contains(request.mode) || request.mode == .reindex && request.entity.isEmpty
+        guard namesNoEntity || AppCatalog.entities[request.entity] != nil else {
             return call.fail(Self.unknown("entity", request.entity, among: AppCatalog.entities.keys))
         }
         do {
             let page = try await EntitySearch(request).page()
+            await RunContext.current?.finishPendingWork()
             call.end(.entities) { page.write(to: &$0) }
         } catch {
             call.fail(AppErrors.intentError(error, code: .queryFailed))

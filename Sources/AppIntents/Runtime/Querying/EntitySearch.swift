@@ -14,6 +14,7 @@ struct EntitySearch: Sendable {
     func page() async throws -> EntityPage {
         if request.mode == .options { return try await options() }
         if request.mode == .values { return try await values() }
+        if request.mode == .reindex { return try await Reindexing(request).page() }
         guard let type = AppCatalog.entities[request.entity] else {
             throw IntentError(.request, .notFound, "the app has no entity “\(request.entity)”")
         }
@@ -43,7 +44,7 @@ struct EntitySearch: Sendable {
                 throw unable(query, to: "filter by properties")
             }
             return try await chosen(by: query)
-        case .options, .values:
+        case .options, .values, .reindex:
             return try await self.page()
         }
     }

@@ -1,9 +1,9 @@
 /// Texts compared as people do who don't mind case and accents.
-enum FoldedText {
+package enum FoldedText {
     /// A key that is the same for texts that differ only in case, accents and spaces.
     ///
     /// Latin, Greek and Cyrillic letters lose their accents; other scripts keep theirs.
-    static func key(_ text: String) -> String {
+    package static func key(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
@@ -17,6 +17,20 @@ enum FoldedText {
         }
         if bytes.last == 0x20 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What is left of one character's scalar without case and accents: mostly one scalar, none for an accent.
+    package static func scalars(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if scalar.value < 0x80 {
+            let isUpper = (0x41...0x5a).contains(scalar.value)
+            return [isUpper ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar]
+        }
+        var folded: [Unicode.Scalar] = []
+        for scalar in scalar.properties.lowercaseMapping.unicodeScalars {
+            if scalar.properties.generalCategory == .nonspacingMark { continue }
+            if let base = bases[scalar] { folded += base.unicodeScalars } else { folded.append(scalar) }
+        }
+        return folded
     }
 
     private static func unicodeKey(_ text: String) -> String {

@@ -1,0 +1,107 @@
+import IntentProtocol
+
+extension Command {
+    private static let app = Operand(name: "APP", abstract: "The app's identifier", count: .optional, values: .apps)
+
+    static let index = Command(
+        name: "index", abstract: "Look after the search index",
+        options: [],
+        subcommands: [
+            Command(
+                name: "status", abstract: "Tell what the index has of each app", operands: [app], options: [.json],
+                action: { (invocation, surroundings) throws(IntentError) in
+                    let reply = try surroundings.request("index.status", arguments(invocation))
+                    guard !invocation.wantsJSON else {
+                        surroundings.output.write(JSON(reply))
+                        return 0
+                    }
+                    var table = Table("APP", "ITEMS", "STATE", "BUILT", "")
+                    for app in reply.items("apps") {
+                        table.add(
+                            app.text("app"), PluginText.number(app["items"]), app.text("state"),
+                            TimeText.local(app["rebuilt"]), IndexText.remark(app))
+                    }
+                    surroundings.write(table) { column, text in column == 2 ? IndexText.role(text) : nil }
+                    return 0
+                }),
+            Command(
+                name: "check", abstract: "Look for what is wrong with the index, and begin to repair it",
+                operands: [app], options: [.json],
+                action: { (invocation, surroundings) throws(IntentError) in
+                    let reply = try surroundings.request(
+                        "index.check", arguments(invocation), within: Surroundings.longPatience)
+                    surroundings.write(reply, invocation, line: IndexText.checked(reply))
+                    return 0
+                }),
+            Command(
+                name: "rebuild", abstract: "Let apps give all their items again", operands: [app], options: [.json],
+                notes: ["Searches find what was there before until all of it is in."],
+                action: { (invocation, surroundings) throws(IntentError) in
+                    let reply = try surroundings.request(
+                        "index.rebuild", arguments(invocation), within: .seconds(3600))
+                    surroundings.write(reply, invocation, line: IndexText.rebuilt(reply))
+                    return reply.items("apps").contains { $0["error"] != nil } ? 70 : 0
+                }),
+        ], standard: "status")
+
+    private static func arguments(_ invocation: Invocation) -> CBOR {
+        .object(["app": invocation.operand(0).map(CBOR.text)])
+    }
+
+    static let backup = Command(
+        name: "backup", abstract: "Write a copy of what the host keeps into a new file",
+        operands: [Operand(name: "FILE", abstract: "The new file", values: .files)], options: [.json],
+        notes: [
+            "The copy has the plugins' registry, the runs and the grants, and not the search index, which apps give again.",
+            "To go back to it, stop the host and put it in the place of store.sqlite, without a -wal file beside it.",
+        ],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let path = surroundings.absolute(invocation.operand(0) ?? "")
+            let reply = try surroundings.request(
+                "backup", .object(["path": .text(path)]), within: Surroundings.longPatience)
+            surroundings.write(reply, invocation, line: "wrote \(path)")
+            return 0
+        })
+}
+
+/// The words for the state of the search index.
+enum IndexText {
+    static func remark(_ app: CBOR) -> String {
+        let building = app["building"].map { "\(PluginText.number($0)) in so far (\(app.text("reason")))" } ?? ""
+        return [building, app.text("problem")].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    static func role(_ state: String) -> Style.Role? {
+        switch state {
+        case "ok": .good
+        case "building", "waiting": .doubtful
+        case "incomplete": .bad
+        default: nil
+        }
+    }
+
+    /// What a check found, a line each.
+    static func checked(_ reply: CBOR) -> String {
+        let file = reply.items("file").compactMap(\.text)
+        guard file.isEmpty else {
+            return file.map { ErrorText.line("the file: \($0)") }.joined(separator: "\n") + "\nit is built anew"
+        }
+        var lines: [String] = []
+        for app in reply.items("apps") {
+            let repair = app["repairing"]?.bool == true ? " (it is repaired)" : ""
+            lines += app.items("faults").compactMap(\.text).map { ErrorText.line("\(app.text("app")): \($0)\(repair)") }
+        }
+        return lines.isEmpty ? "the search index is good" : lines.joined(separator: "\n")
+    }
+
+    /// What a rebuild gave, a line an app.
+    static func rebuilt(_ reply: CBOR) -> String {
+        let lines = reply.items("apps").map { app in
+            guard let error = app["error"] else {
+                return "\(app.text("app")): \(PluginText.number(app["items"])) items"
+            }
+            return ErrorText.line("\(app.text("app")): \(error.text("message"))")
+        }
+        return lines.isEmpty ? "no app has anything in the search index" : lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,133 @@
+import IntentProtocol
+import Testing
+
+@testable import IntentStore
+
+@Suite("Searching the index")
+struct SearchTests {
+    private func titles(_ results: SearchResults) -> [String] { results.hits.map(\.item.title) }
+
+    @Test("Exact, prefix, word, substring and misspelling come in that order")
+    func classes() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add(
+            ["Garten", "Gartenhaus", "Mein Garten", "Rosengarten", "Karten"].map { .sample($0) }, app: "notes")
+        let results = try index.search("garten")
+        #expect(titles(results) == ["Garten", "Gartenhaus", "Mein Garten", "Rosengarten", "Karten"])
+        #expect(results.hits.map(\.match) == [.exact, .prefix, .word, .substring, .near])
+        #expect(try index.search("gartne").hits.map(\.match).allSatisfy { $0 == .near })
+        #expect(titles(try index.search("gartne")).contains("Garten"))
+        #expect(!results.isPartial)
+    }
+
+    @Test("Case and accents don't matter, on either side")
+    func folding() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample("Café Ångström")], app: "notes")
+        for text in ["CAFE", "café", "ångström", "angstrom", "cafe ang"] {
+            #expect(titles(try index.search(text)) == ["Café Ångström"], "\(text)")
+        }
+    }
+
+    @Test("A greater hint comes first, then the newest is looked at, and ties are by title, app and name")
+    func ties() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        var hinted = IndexItem.sample("Plan B")
+        hinted.hint = 7
+        try index.add([.sample("Plan A"), hinted, .sample("Plan C")], app: "notes")
+        try index.add([.sample("Plan A")], app: "mail")
+        let hits = try index.search("plan").hits
+        #expect(
+            hits.map { "\($0.app) \($0.item.title)" } == [
+                "notes Plan B", "mail Plan A", "notes Plan A", "notes Plan C",
+            ])
+        #expect(try index.search("plan", app: "mail").hits.map(\.app) == ["mail"])
+        #expect(try index.search("plan", limit: 2).hits.count == 2)
+        #expect(try index.search("plan", app: "nobody").hits.isEmpty)
+    }
+
+    @Test(
+        "What is found is marked, by scalars of the text as it was given",
+        arguments: [
+            ("rose", "Die Rosen", [4..<8]), ("cafe", "Süßes Café", [6..<10]), ("sen", "Die Rosen", [6..<9]),
+            ("die ros", "Die Rosen", [0..<3, 4..<7]), ("rosne", "Die Rosen", [4..<9]),
+        ])
+    func highlights(_ text: String, _ title: String, _ ranges: [Range<Int>]) throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample(title)], app: "notes")
+        #expect(try index.search(text).hits.first?.titleRanges == ranges)
+    }
+
+    @Test("Names, keywords, the subtitle and other text are searched too")
+    func members() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        var item = IndexItem.sample("Tomato")
+        item.names = ["Love apple", "Pomodoro"]
+        item.keywords = ["vegetable"]
+        item.subtitle = "Solanum lycopersicum"
+        item.text = "Needs sun and water"
+        try index.add([item], app: "garden")
+        for (text, match) in [
+            ("pomodoro", SearchMatch.exact), ("love", .prefix), ("apple", .word), ("vegetab", .word),
+            ("lycopersicum", .word), ("sun water", .word), ("modoro", .substring),
+        ] {
+            #expect(try index.search(text).hits.first?.match == match, "\(text)")
+        }
+    }
+
+    @Test("An item past its date isn't found, and a sweep takes it out")
+    func expiry() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        var item = IndexItem.sample("Sale")
+        item.expires = 1000
+        try index.add([item, .sample("Sales")], app: "shop")
+        #expect(titles(try index.search("sale")) == ["Sales"])
+        #expect(try index.search("sale", now: Timestamp(microsecondsSince1970: 0)).hits.count == 2)
+        _ = try index.sweep()
+        #expect(try index.status().map(\.items) == [1])
+    }
+
+    @Test("A text that has nothing to look for finds nothing", arguments: ["", "  ", "\u{301}"])
+    func nothing(_ text: String) throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample("Anything")], app: "notes")
+        #expect(try index.search(text).hits.isEmpty)
+    }
+
+    @Test(
+        "Text that means something to SQLite is looked for as text",
+        arguments: ["a\"b", "AND", "title:x", "x*", "-", "(", "'"])
+    func syntax(_ text: String) throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample("Anything " + text)], app: "notes")
+        _ = try index.search(text)
+        #expect(titles(try index.search("anything " + text)) == ["Anything " + text])
+    }
+
+    @Test("A search that was given up before it began ends as superseded")
+    func superseded() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        let ticket = SearchTicket()
+        ticket.cancel()
+        #expect(errorCode { () throws(IntentError) in _ = try index.search("x", ticket: ticket) } == .superseded)
+    }
+
+    @Test("A text longer than the limit is cut, not refused")
+    func longText() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample("Anything")], app: "notes")
+        #expect(try index.search(String(repeating: "ä", count: 100_000)).hits.isEmpty)
+        #expect(SearchQuery(String(repeating: "ab ", count: 1000)).terms.count == SearchQuery.termLimit)
+        #expect(SearchQuery(String(repeating: "x", count: 1000)).key.utf8.count == IndexLimits.search)
+    }
+}
