@@ -12,7 +12,16 @@ public final class CSSearchableIndex: Sendable {
     private let memory = MemoryIndex()
     private let delegate = Mutex<DelegateBox?>(nil)
     /// The changes of a batch that was begun and has not ended; nil where none was.
-    private let batch = Mutex<[IndexChange]?>(nil)
+    private let batch = Mutex<Batch?>(nil)
+
+    private struct Batch {
+        /// The run that began it, whose changes alone it holds: one that never ends must not swallow those of others.
+        var run: String
+        var changes: [IndexChange] = []
+    }
+
+    /// The present run; empty outside of runs.
+    private static var run: String { RunContext.current?.run ?? "" }
 
     /// The name of the index; empty for the default one.
     public let name: String
@@ -99,24 +108,27 @@ public final class CSSearchableIndex: Sendable {
 
     // MARK: Batches
 
-    /// Begins changes that belong together: they are made when the batch ends.
+    /// Begins changes that belong together: those of the same run are made when the batch ends.
     public func beginBatch() {
-        batch.withLock { if $0 == nil { $0 = [] } }
+        let run = Self.run
+        batch.withLock { if $0?.run != run { $0 = Batch(run: run) } }
     }
 
     /// Makes the changes of the batch, and then keeps what the app notes of its own state.
     ///
     /// - Parameter clientState: At most 250 bytes by which the app knows what is in the index.
-    /// - Throws: ``CSIndexError`` where they are more; then no change is made, and the batch goes on.
+    /// - Throws: ``CSIndexError`` where they are more; then the batch has ended and no change of it is made.
     public func endBatch(withClientState clientState: Data) async throws {
+        let run = Self.run
+        let changes = batch.withLock { batch -> [IndexChange] in
+            guard let ended = batch, ended.run == run else { return [] }
+            batch = nil
+            return ended.changes
+        }
         guard clientState.count <= IndexLimits.clientState else {
             throw CSIndexError(
                 .invalidClientStateError,
                 "the client state has \(clientState.count) bytes, and \(IndexLimits.clientState) are kept")
-        }
-        let changes = batch.withLock { batch in
-            defer { batch = nil }
-            return batch ?? []
         }
         for change in changes { try await make(change) }
         if let host = HostSearchIndex.current(name) {
@@ -162,9 +174,10 @@ public final class CSSearchableIndex: Sendable {
     // MARK: Changes
 
     private func change(_ change: IndexChange) async throws {
+        let run = Self.run
         let isKept = batch.withLock { batch in
-            guard batch != nil else { return false }
-            batch?.append(change)
+            guard batch?.run == run else { return false }
+            batch?.changes.append(change)
             return true
         }
         if !isKept { try await make(change) }

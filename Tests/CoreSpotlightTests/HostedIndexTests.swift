@@ -43,7 +43,9 @@ private final class HostOfIndex: RunChannel {
 
     /// Runs code as an intent that this host runs.
     func run<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
-        try await RunContext.$current.withValue(RunContext(Perform(app: "test", intent: "Test"), self)) {
+        var message = Perform(app: "test", intent: "Test")
+        message.run = "a run"
+        return try await RunContext.$current.withValue(RunContext(message, self)) {
             try await body()
         }
     }
@@ -120,10 +122,22 @@ struct HostedIndexTests {
                 try await index.endBatch(withClientState: Data(repeating: 0, count: 251))
             }
             #expect(host.methods.isEmpty)
+            index.beginBatch()
+            try await index.indexAppEntities([Leaf(id: 1)])
+            try await index.deleteAllSearchableItems()
             try await index.endBatch(withClientState: Data(repeating: 0, count: 250))
             #expect(try await index.fetchLastClientState() == Data([9]))
         }
         #expect(host.methods == ["index.add", "index.removeAll", "index.setState", "index.state"])
+    }
+
+    @Test("A batch that another run has begun and not ended swallows nothing")
+    func abandonedBatch() async throws {
+        let index = CSSearchableIndex(name: "abandoned")
+        index.beginBatch()
+        let host = HostOfIndex()
+        try await host.run { try await index.deleteAllSearchableItems() }
+        #expect(host.methods == ["index.removeAll"])
     }
 
     @Test("A change that nobody waits for is one of the run's own")

@@ -72,14 +72,14 @@ package enum IndexLimits {
 
 extension IndexItem {
     package var cbor: CBOR {
+        // In the order of the wire: shorter names first.
         .object([
-            "id": .text(identifier), "entity": entity.map(CBOR.text), "entityId": entityIdentifier.map(CBOR.text),
-            "domain": domain.map(CBOR.text), "title": title.isEmpty ? nil : .text(title),
-            "subtitle": subtitle.map(CBOR.text),
-            "names": names.isEmpty ? nil : .array(names.map(CBOR.text)),
-            "keywords": keywords.isEmpty ? nil : .array(keywords.map(CBOR.text)), "text": text.map(CBOR.text),
-            "hint": hint == 0 ? nil : .int(Int64(hint)), "expires": expires.map(CBOR.float),
-            "url": url.map(CBOR.text), "image": image.map(CBOR.text), "update": isUpdate ? true : nil,
+            "id": .text(identifier), "url": url.map(CBOR.text), "hint": hint == 0 ? nil : .int(Int64(hint)),
+            "text": text.map(CBOR.text), "image": image.map(CBOR.text),
+            "names": names.isEmpty ? nil : .array(names.map(CBOR.text)), "title": title.isEmpty ? nil : .text(title),
+            "domain": domain.map(CBOR.text), "entity": entity.map(CBOR.text), "update": isUpdate ? true : nil,
+            "expires": expires.map(CBOR.float), "entityId": entityIdentifier.map(CBOR.text),
+            "keywords": keywords.isEmpty ? nil : .array(keywords.map(CBOR.text)), "subtitle": subtitle.map(CBOR.text),
         ])
     }
 

@@ -26,7 +26,9 @@ struct GardenSeed: IndexedEntity {
 
     let id: Int
     var displayRepresentation: DisplayRepresentation {
-        DisplayRepresentation(title: "Pumpkin seed \(id)", subtitle: "In the box", synonyms: ["Calabaza \(id)"])
+        // As a text: a number would be written in the reader's way, 1,000.
+        DisplayRepresentation(
+            title: "Pumpkin seed \("\(id)")", subtitle: "In the box", synonyms: ["Calabaza \("\(id)")"])
     }
 }
 
