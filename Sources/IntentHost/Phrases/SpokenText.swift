@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// A text taken apart into words, each with its place, compared without case, accents and punctuation.
 struct SpokenText: Sendable {
     struct Word: Sendable {
