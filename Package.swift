@@ -168,8 +168,10 @@ let package = Package(
 
         // A plugin for the tests, built as an author's is.
         .target(
-            name: "ProbePlugin", dependencies: ["AppIntents"], path: "Tests/Fixtures/ProbePlugin",
+            name: "ProbePlugin", dependencies: ["AppIntents", "CProbe"], path: "Tests/Fixtures/ProbePlugin",
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        // What the probe compares its own loops with.
+        .target(name: "CProbe", path: "Tests/Fixtures/CProbe", cSettings: [.unsafeFlags(["-O2"])]),
 
         // Another, of intents as ordinary apps have them.
         .target(

@@ -1,9 +1,9 @@
 /* call: a client of intentd that costs next to nothing, so that what is measured is the host.
  *
- *   call call APP.INTENT [--target T] [--rounds N] [--in-flight N] [--seconds S]
+ *   call call APP.INTENT [--target T] [--rounds N] [--in-flight N] [--seconds S] [--parameter NAME=TEXT]
  *   call cold APP.INTENT [--target T] [--rounds N] [--seconds S]
  *
- * `call` sends performs without parameters to the host at $INTENDANT_HOME/run/intentd.sock and waits for the results:
+ * `call` sends performs without parameters, or with one as a person types it, to the host at $INTENDANT_HOME/run/intentd.sock and waits for the results:
  * one after the other, or N in flight. `cold` ends the worker that answered and measures the first answer of the next
  * one. Frames and messages: Protocol/intent-ipc.md. */
 #include "bench.h"
@@ -85,16 +85,34 @@ static void open_connection(void) {
     if (receive(answer, &length) != kind_hello) die("the host did not say hello");
 }
 
-static void make_perform(const char *name, const char *target) {
+/* The map of parameters: one value of the kind 12, a text that the host reads by the parameter's type. */
+static void put_parameter(const char *parameter) {
+    char name[64];
+    const char *equals = strchr(parameter, '=');
+    if (!equals || (size_t)(equals - parameter) >= 24) die("a parameter is given as NAME=TEXT");
+    memcpy(name, parameter, (size_t)(equals - parameter));
+    name[equals - parameter] = 0;
+    put_byte(2);
+    put_byte(0xa1);
+    put_byte((uint8_t)(0x60 | strlen(name)));
+    put(name, strlen(name));
+    put_byte(0xa2);
+    put_byte(0);
+    put_byte(12);
+    put_text(1, equals + 1);
+}
+
+static void make_perform(const char *name, const char *target, const char *parameter) {
     char app[128];
     const char *dot = strchr(name, '.');
     if (!dot || (size_t)(dot - name) >= sizeof app) die("an intent is named APP.INTENT");
     memcpy(app, name, (size_t)(dot - name));
     app[dot - name] = 0;
     payload_length = 0;
-    put_byte(target ? 0xa3 : 0xa2);
+    put_byte((uint8_t)(0xa2 + !!target + !!parameter));
     put_text(0, app);
     put_text(1, dot + 1);
+    if (parameter) put_parameter(parameter);
     if (target) put_text(6, target);
 }
 
@@ -193,17 +211,19 @@ static void measure_cold(size_t rounds, uint64_t deadline) {
 }
 
 int main(int argc, char **argv) {
-    const char *target = NULL;
+    const char *target = NULL, *parameter = NULL;
     if (argc < 3) die("usage: call call|cold APP.INTENT [--target T] [--rounds N] [--in-flight N] [--seconds S]");
-    for (int i = 3; i + 1 < argc; i++)
+    for (int i = 3; i + 1 < argc; i++) {
         if (!strcmp(argv[i], "--target")) target = argv[i + 1];
+        if (!strcmp(argv[i], "--parameter")) parameter = argv[i + 1];
+    }
     size_t flight = (size_t)option(argc, argv, "in-flight", 1);
     size_t rounds = (size_t)option(argc, argv, "rounds", 20000);
     uint64_t deadline = now_ns() + (uint64_t)option(argc, argv, "seconds", 20) * 1000000000u;
     if (!flight || flight > 512 || rounds < 10) die("--in-flight is 1 to 512, --rounds at least 10");
     signal(SIGPIPE, SIG_IGN);
     open_connection();
-    make_perform(argv[2], target);
+    make_perform(argv[2], target, parameter);
     errno = 0;
     if (!strcmp(argv[1], "cold")) measure_cold(rounds, deadline);
     else if (flight > 1) measure_flight(flight, rounds, deadline);

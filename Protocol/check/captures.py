@@ -20,7 +20,7 @@ MAY_SEND = {
     "plugin": {"metadata", "result", "failure", "entities", "progress", "ask", "log", "hostRequest"},
     "host": {
         "describe", "perform", "query", "cancel", "answer", "drain", "hostReply", "result", "failure", "entities",
-        "reply", "progress", "ask", "started", "event",
+        "reply", "progress", "ask", "started", "event", "forget",
     },
 }
 

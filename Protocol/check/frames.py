@@ -12,7 +12,7 @@ KINDS = {
     0x10: "describe", 0x11: "metadata", 0x12: "perform", 0x13: "result", 0x14: "failure",
     0x15: "query", 0x16: "entities", 0x17: "request", 0x18: "reply",
     0x20: "cancel", 0x21: "progress", 0x22: "ask", 0x23: "answer", 0x24: "started",
-    0x25: "event", 0x26: "log", 0x27: "hostRequest", 0x28: "hostReply",
+    0x25: "event", 0x26: "log", 0x27: "hostRequest", 0x28: "hostReply", 0x29: "forget",
 }
 # Kinds whose payload is not CBOR, and the most bytes that it may have.
 WITHOUT_RULE = {"ping": 64, "pong": 64, "describe": 0, "drain": 0}

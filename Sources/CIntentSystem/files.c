@@ -3,12 +3,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #ifndef MFD_NOEXEC_SEAL
@@ -57,6 +59,12 @@ int intent_memfd_create(const char *name) {
     // Kernels before 6.3 refuse the flag that they don't know.
     if (fd < 0 && errno == EINVAL) fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
     return fd < 0 ? -errno : fd;
+}
+
+int intent_is_memory_file(int fd) {
+    struct statfs facts;
+    if (fstatfs(fd, &facts) < 0) return -errno;
+    return facts.f_type == TMPFS_MAGIC;
 }
 
 int intent_add_seals(int fd, int seals) { return intent_fcntl(fd, F_ADD_SEALS, seals); }

@@ -22,6 +22,8 @@ package final class Store: Sendable {
     package let shortcuts: ShortcutTable
     /// What people find of apps: a file of its own.
     package let index: SearchIndex
+    /// Collections that are kept under a name.
+    package let collections: CollectionArchive
     /// What was found when the store was opened.
     package let recovery: StoreRecovery
     /// The database file.
@@ -67,6 +69,7 @@ package final class Store: Sendable {
         self.learned = LearnedStore(database: database)
         self.shortcuts = ShortcutTable(database: database)
         self.index = try SearchIndex(path: directory + "/index.sqlite", options: options, calls: calls)
+        self.collections = CollectionArchive(database: database)
         self.recovery = recovery
         self.path = path
         self.database = database

@@ -14,6 +14,7 @@ enum FuzzTarget {
     static let all: [String: Body] = [
         "frames": frames, "cbor": cbor, "messages": messages, "metadata": metadata, "json": json, "text": text,
         "catalog": catalog, "assistant": AssistantFuzz.lines, "manifest": manifest,
+        "identifiers": identifiers,
     ]
 
     /// A stream of frames that comes in two reads, and the connection's rules for each of both sides.
@@ -36,6 +37,27 @@ enum FuzzTarget {
                 return
             }
         }
+    }
+
+    /// A sealed file of identifiers: no access leaves it, and what passes the check can be built again.
+    static func identifiers(_ bytes: UnsafeRawBufferPointer) {
+        guard let file = try? IdentifierSet.memoryFile(Array(bytes)),
+            let set = try? IdentifierSet(file)
+        else { return }
+        let texts = (0..<set.count).map { set[$0] }
+        guard (try? set.check()) != nil else { return }
+        guard var builder = try? IdentifierSetBuilder(type: set.type) else {
+            preconditionFailure("the type's name passes the check and is refused")
+        }
+        for text in texts {
+            guard (try? builder.append(text)) != nil else {
+                preconditionFailure("an identifier passes the check and is refused")
+            }
+        }
+        guard let again = try? builder.finish(), let copy = try? IdentifierSet(again) else {
+            preconditionFailure("what was built can't be read")
+        }
+        precondition((0..<copy.count).map { copy[$0] } == texts, "what was built reads differently")
     }
 
     /// The manifest of a plugin: what is read makes a metadata document that can be read again.

@@ -160,6 +160,23 @@ struct ResourceTests {
         }
     }
 
+    @Test("A collection is a resource by its handle, page after page")
+    func collections() throws {
+        var talk = Conversation()
+        talk.shakeHands()
+        _ = talk.ask("resources/read", #"{"uri":"intendant://collections/c0ffee/200"}"#)
+        guard case .request(let request)? = talk.begun.last?.call else { return #expect(Bool(false)) }
+        #expect(request.method == "collections.show")
+        #expect(request.arguments["collection"] == "c0ffee" && request.arguments["offset"] == 200)
+        let reply: CBOR = .object(["handle": "c0ffee", "identifiers": ["a", "b"], "offset": 200, "more": true])
+        let text = try talk.host(.replied(reply)).first?[path: "result/contents/0/text"]?.string
+        #expect(text?.contains(#""next":"intendant://collections/c0ffee/202""#) == true)
+        for uri in ["intendant://collections", "intendant://collections/a/b", "intendant://collections/a/-1"] {
+            #expect(
+                talk.ask("resources/read", #"{"uri":"\#(uri)"}"#).first?[path: "error/code"]?.integer == -32002)
+        }
+    }
+
     @Test("A shortcut is a prompt with the parameters that it leaves open")
     func prompts() throws {
         var talk = Conversation()

@@ -27,7 +27,11 @@ extension AppEntity {
     }
 
     public static func _decodeAll(_ values: [_WireValue], in context: _DecodingContext) async throws -> [Self] {
-        let identifiers = try values.map { try identifier(in: $0) }
+        try await existing(try values.map { try identifier(in: $0) }, in: context)
+    }
+
+    /// Fetches entities that have to exist, in the order of their identifiers.
+    static func existing(_ identifiers: [ID], in context: _DecodingContext) async throws -> [Self] {
         let found = try await EntityFinder.entities(Self.self, for: identifiers, by: context.query)
         return try identifiers.map { identifier in
             guard let entity = found[identifier] else {
@@ -83,6 +87,7 @@ package enum EntityFinder {
     package static func entities<Entity: AppEntity>(
         _ type: Entity.Type, for identifiers: [Entity.ID], by query: (any EntityQuery)? = nil
     ) async throws -> [Entity.ID: Entity] {
+        guard !identifiers.isEmpty else { return [:] }
         let entities: [Entity]
         if let query, let found = try await find(query, identifiers) as? [Entity] {
             entities = found

@@ -21,6 +21,8 @@ package final class RunContext: Sendable {
     private let front = Atomic(false)
     private let undo = Mutex<UndoManager?>(nil)
     private let pendingWork = Mutex<[Task<Void, Never>]>([])
+    /// Collections that are too long to stand in the result; nil where no result is being written.
+    private let large = Mutex<[any LargeCollection]?>(nil)
     /// The context of the intent that called this one in the same run; nil for the run's own intent.
     private let outer: RunContext?
 
@@ -171,6 +173,22 @@ package final class RunContext: Sendable {
 
     /// What takes this run back, where it was asked for.
     var madeUndoManager: UndoManager? { undo.withLock { $0 } }
+
+    // MARK: Results
+
+    /// The run's result is about to be written.
+    func beginsResult() { large.withLock { $0 = [] } }
+
+    /// Notes a collection that is too long to stand in the result.
+    func note(_ collection: any LargeCollection) { large.withLock { $0?.append(collection) } }
+
+    /// The collections that were too long, once the result was written.
+    func takeLarge() -> [any LargeCollection] {
+        large.withLock { large in
+            defer { large = nil }
+            return large ?? []
+        }
+    }
 
     // MARK: Cancelling
 

@@ -34,6 +34,11 @@ extension Array: _IntentValue where Element: _IntentValue {
         switch value.raw {
         case .array(let values):
             return try await Element._decodeAll(values.map(_WireValue.init), in: context)
+        case .collection(let collection):
+            guard let entities = Element.self as? any AppEntity.Type,
+                let list = try await entities.list(of: collection, in: context) as? [Element]
+            else { throw mismatch(value) }
+            return list
         case .null:
             throw mismatch(value)
         default:

@@ -36,6 +36,10 @@ int intent_random(void *bytes, size_t count);
 /// Makes an anonymous memory file that can be sealed and can't be executed where the kernel knows that flag.
 int intent_memfd_create(const char *name);
 
+/// Whether a file lies in memory as those of `memfd_create` do. Not so those of huge pages, which may have no memory
+/// behind them when they are read.
+int intent_is_memory_file(int fd);
+
 /// Adds seals to a memory file.
 int intent_add_seals(int fd, int seals);
 

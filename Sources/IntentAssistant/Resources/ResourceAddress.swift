@@ -4,11 +4,14 @@
 ///     intent://notes/NoteEntity/4711        an entity
 ///     intendant://runs                      the last runs
 ///     intendant://runs/01M8…                a run
+///     intendant://collections/3f1c…         the first identifiers of a collection
+///     intendant://collections/3f1c…/200     those from the 201st on
 enum ResourceAddress: Hashable {
     case app(String)
     case entity(app: String, type: String, id: String)
     case runs
     case run(String)
+    case collection(String, offset: Int)
 
     /// Bytes of a URI at most: 8 KiB.
     private static let lengthLimit = 8 << 10
@@ -24,6 +27,9 @@ enum ResourceAddress: Hashable {
         case ("intent", 3): self = .entity(app: parts[0], type: parts[1], id: parts[2])
         case ("intendant", 1) where parts[0] == "runs": self = .runs
         case ("intendant", 2) where parts[0] == "runs": self = .run(parts[1])
+        case ("intendant", 2...3) where parts[0] == "collections":
+            guard let offset = parts.count == 2 ? 0 : Int(parts[2]), offset >= 0 else { return nil }
+            self = .collection(parts[1], offset: offset)
         default: return nil
         }
     }
@@ -35,6 +41,8 @@ enum ResourceAddress: Hashable {
             "intent://\(Percent.encode(app))/\(Percent.encode(type))/\(Percent.encode(id))"
         case .runs: "intendant://runs"
         case .run(let run): "intendant://runs/\(Percent.encode(run))"
+        case .collection(let handle, let offset):
+            "intendant://collections/\(Percent.encode(handle))" + (offset == 0 ? "" : "/\(offset)")
         }
     }
 }

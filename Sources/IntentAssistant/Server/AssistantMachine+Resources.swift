@@ -3,6 +3,8 @@ import IntentProtocol
 // Apps, entities and runs as resources.
 extension AssistantMachine {
     private static let documentType: JSON = "application/json"
+    /// Identifiers of a collection that one resource has.
+    private static let collectionPage = 200
 
     mutating func listResources(
         _ id: RPCID, _ parameters: JSON, _ caller: Caller, _ catalogue: Catalogue
@@ -50,8 +52,15 @@ extension AssistantMachine {
             "uriTemplate": "intendant://runs/{run}", "name": "run", "title": "Run",
             "description": "A run by its identifier.", "mimeType": Self.documentType,
         ])
-        respond(
-            id, caller, try page("resourceTemplates", templates + [("~run", run)], parameters), lifetime: 5000)
+        let collection: JSON = .object([
+            "uriTemplate": "intendant://collections/{handle}{/offset}", "name": "collection", "title": "Collection",
+            "description": .string(
+                "Identifiers of a collection by its handle, \(Self.collectionPage) at a time: next is the URI of those that follow."
+            ),
+            "mimeType": Self.documentType,
+        ])
+        let own = [("~collection", collection), ("~run", run)]
+        respond(id, caller, try page("resourceTemplates", templates + own, parameters), lifetime: 5000)
     }
 
     mutating func readResource(
@@ -72,6 +81,14 @@ extension AssistantMachine {
             call = .query(query)
         case .runs: call = .request(AdminRequest("runs", .object(["limit": 50])))
         case .run(let run): call = .request(AdminRequest("run-info", .object(["run": .text(run)])))
+        case .collection(let handle, let offset):
+            call = .request(
+                AdminRequest(
+                    "collections.show",
+                    .object([
+                        "collection": .text(handle), "offset": .int(Int64(offset)),
+                        "limit": .int(Int64(Self.collectionPage)),
+                    ])))
         }
         open[id] = .lookup(begin(call, .lookup(id, caller, .resource(uri: uri))))
     }
@@ -143,7 +160,8 @@ extension AssistantMachine {
         case .found(let page):
             guard let item = page.items.first else { return refuse(id, .unknownResource(uri, caller.revision)) }
             tellResource(id, caller, uri, ValueSchema.clean(item.json))
-        case .replied(let reply): tellResource(id, caller, uri, ValueSchema.clean(Self.readable(reply)))
+        case .replied(let reply):
+            tellResource(id, caller, uri, ValueSchema.clean(Self.readable(Self.withNext(reply, of: uri))))
         case .failed(let failure):
             let isAbsent = failure.error.code == .notFound || failure.error.code == .invalidValue
             refuse(
@@ -153,6 +171,15 @@ extension AssistantMachine {
                     : .internal(CleanText.line(failure.error.description, limit: 500)))
         default: break
         }
+    }
+
+    /// A page of a collection with the URI of the next one, where there is one; any other reply as it is.
+    private static func withNext(_ reply: CBOR, of uri: String) -> CBOR {
+        guard case .collection(let handle, let offset)? = ResourceAddress(uri), reply["more"]?.bool == true else {
+            return reply
+        }
+        let next = ResourceAddress.collection(handle, offset: offset + (reply["identifiers"]?.array?.count ?? 0))
+        return .map((reply.pairs ?? []) + [CBOR.Pair(.text("next"), .text(next.uri))])
     }
 
     /// A record of runs with times as text, and without what only this machine's person has a use for.

@@ -81,7 +81,8 @@ struct ValueSchema {
                     .object(["type": "array", "items": .object(["type": "string"])]),
                     .object(["type": "string", "description": "collection:HANDLE"]),
                 ],
-                "description": .string("Identifiers of \(entityName(name)), or a handle that a result gave."),
+                "description": .string(
+                    "Identifiers of \(entityName(name)), or collection:HANDLE with the handle that a result gave."),
             ])
         case .codable: return .object([])
         case .array(let element), .set(let element):

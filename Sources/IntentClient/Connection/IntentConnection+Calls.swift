@@ -30,8 +30,17 @@ extension IntentConnection {
     /// Makes a request and waits for its reply.
     ///
     /// - Throws: The host's failure; `timedOut` at the deadline; what ended the connection.
-    package func reply(to request: AdminRequest, until deadline: Deadline = .never) throws(IntentError) -> CBOR {
-        let call = try begin(request, until: deadline)
+    ///
+    /// - Parameter file: An open file that goes with it.
+    package func reply(
+        to request: AdminRequest, file: OpenDescriptor? = nil, until deadline: Deadline = .never
+    ) throws(IntentError) -> CBOR {
+        let call =
+            if let file {
+                try begin(.request, file: file, until: deadline) { request.write(to: &$0) }
+            } else {
+                try begin(request, until: deadline)
+            }
         let frame = try terminalFrame(of: call, until: deadline)
         guard frame.kind == .reply else { throw Self.unexpected(frame) }
         return try Self.read(frame) { (reader) throws(CBORError) in try reader.item() }

@@ -77,6 +77,35 @@ public final class IntentConnection {
         return lastCall
     }
 
+    /// Sends the first frame of a call with a file, after all that is queued.
+    package func begin(
+        _ kind: FrameKind, file: OpenDescriptor, until deadline: Deadline, _ payload: (inout CBORWriter) -> Void
+    ) throws(IntentError) -> UInt64 {
+        // Open until the frame is sent: the descriptor is the file's only as long as somebody holds the object.
+        defer { withExtendedLifetime(file) {} }
+        // The queue is empty then, so that the descriptor goes with its frame's first byte.
+        let call = try begin(kind, until: deadline) { _ in }
+        output.removeLast(FrameHeader.size)
+        try flush(until: deadline)
+        let bytes = FrameBuilder.frame(kind, call: call, descriptorCount: 1, payload)
+        while end == nil {
+            let count = intent_send(socket, bytes, bytes.count, [file.number], 1, Int32(MSG_DONTWAIT))
+            if count == -Int(EAGAIN) {
+                guard !deadline.hasPassed else { throw Self.late("the host does not read what is sent to it") }
+                _ = try wait(for: [], writing: socket, until: deadline)
+                continue
+            }
+            guard count >= 0 else {
+                receive()
+                finish(Self.gone(errno: Int32(-count)))
+                break
+            }
+            output = Array(bytes[count...])
+            break
+        }
+        return call
+    }
+
     /// Queues a frame within a call. A call that has ended is left alone.
     package func send(_ kind: FrameKind, call: UInt64, _ payload: (inout CBORWriter) -> Void) {
         guard calls.contains(call) else { return }

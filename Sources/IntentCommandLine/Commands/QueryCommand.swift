@@ -27,6 +27,7 @@ extension Command {
             Option(name: "image", value: "FILE", abstract: "The same for the picture itself", values: .files),
             Option(name: "input", value: "VALUE", abstract: "Those that a value query of the app finds for a value"),
             Option(name: "limit", value: "N", abstract: "So many at most (100)"),
+            Option(name: "collection", abstract: "Make a collection of all that are found, and print its handle"),
             .json,
         ],
         notes: [
@@ -39,6 +40,7 @@ extension Command {
             if let path = invocation.first("image") {
                 request.add(image: try surroundings.readFile(path, limit: 8 << 20))
             }
+            if invocation.has("collection") { return try surroundings.collect(request, invocation) }
             let page = try surroundings.connect().page(of: request, until: .after(Surroundings.longPatience))
             surroundings.write(page, asJSON: invocation.wantsJSON)
             return 0

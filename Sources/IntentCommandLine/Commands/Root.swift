@@ -14,8 +14,8 @@ extension Command {
             "  78 bad configuration, 130 cancelled",
         ],
         subcommands: [
-            run, suggest, query, search, list, show, schema, plugin, runs, runInfo, cancel, undo, donations, relevant,
-            say, phrases, `do`, shortcut,
+            run, suggest, query, search, collection, list, show, schema, plugin, runs, runInfo, cancel, undo,
+            donations, relevant, say, phrases, `do`, shortcut,
             questions, answer, grants, index, backup, doctor, stop,
             mcp, completion, dev, man,
             help, complete,

@@ -21,6 +21,8 @@ final class ClientSession: ChannelDelegate {
     private let hasGone = Atomic<Bool>(false)
     /// Set where the peer is a program that serves an app.
     private let application = Mutex<ApplicationTransport?>(nil)
+    /// Collections that it builds.
+    let builds = CollectionBuilds()
     /// The process that connected.
     let process: Int32
     /// Searches while somebody types.
@@ -134,7 +136,7 @@ final class ClientSession: ChannelDelegate {
                 host.query(request, for: self, call: frame.call, turn: turn)
             case .request:
                 let request = try frame.read { (reader) throws(CBORError) in try AdminRequest(from: &reader) }
-                host.request(request, for: self, call: frame.call, turn: turn)
+                host.request(request, descriptors: frame.descriptors, for: self, call: frame.call, turn: turn)
             case .cancel:
                 let cancel = try frame.read { (reader) throws(CBORError) in try Cancel(from: &reader) }
                 let reason = cancel.reason == .timeout ? CancellationReason.timeout : .user

@@ -76,36 +76,7 @@ extension Host {
                     .request, .usage, "a query gives at most \(EntityRequest.maximumLimit) entities at once",
                     remedy: "ask for fewer, and for the rest with an offset")
             }
-            var request = request
-            let app: App
-            if request.mode == .options {
-                // A parameter's options are the intent's; what they are of is told by its metadata.
-                let (owner, entry) = try apps.current.intent(
-                    app: request.app, name: request.intent, locale: request.locale)
-                app = owner
-                request.intent = entry.intent.id
-                request.entity = ""
-                request.values = Self.known(
-                    request.values, for: entry.intent, owner.values.localized(for: request.locale))
-            } else if request.mode == .values {
-                app = try Self.valueQuery(&request, in: apps.current)
-            } else {
-                let found = try apps.current.names.entity(
-                    app: request.app, name: request.entity, locale: request.locale)
-                guard let owner = apps.current.apps[found.app] else {
-                    throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
-                }
-                app = owner
-                request.entity = found.entity.id
-                if request.mode == .filtered {
-                    let reader = app.values.localized(for: request.locale)
-                    let filter = try FilterReader(reader, for: found.entity)
-                        .filter(request.filter, sort: request.sort)
-                    request.filter = filter.filterDocument
-                    request.sort = filter.sortDocument
-                }
-            }
-            request.app = app.id
+            let (app, request) = try prepared(request)
             let lookup = Lookup(caller: client.caller) { [weak client] outcome, turn in
                 switch outcome {
                 case .success(let page): client?.send(.entities, call: call, turn: turn) { page.write(to: &$0) }
@@ -117,6 +88,45 @@ extension Host {
         } catch {
             client.fail(error, call: call, turn: turn)
         }
+    }
+
+    /// Finds the app that a query is for, and reads what was typed in it.
+    func prepared(_ request: EntityRequest) throws(IntentError) -> (App, EntityRequest) {
+        var request = request
+        let app: App
+        if request.mode == .options {
+            // A parameter's options are the intent's; what they are of is told by its metadata.
+            let (owner, entry) = try apps.current.intent(
+                app: request.app, name: request.intent, locale: request.locale)
+            app = owner
+            request.intent = entry.intent.id
+            request.entity = ""
+            request.values = Self.known(
+                request.values, for: entry.intent, owner.values.localized(for: request.locale))
+        } else if request.mode == .values {
+            app = try Self.valueQuery(&request, in: apps.current)
+        } else {
+            let (owner, entity) = try entity(app: request.app, name: request.entity, locale: request.locale)
+            app = owner
+            request.entity = entity.id
+            if request.mode == .filtered {
+                let reader = app.values.localized(for: request.locale)
+                let filter = try FilterReader(reader, for: entity).filter(request.filter, sort: request.sort)
+                request.filter = filter.filterDocument
+                request.sort = filter.sortDocument
+            }
+        }
+        request.app = app.id
+        return (app, request)
+    }
+
+    /// The entity type that a name means, and the app that it is of.
+    func entity(app: String, name: String, locale: String) throws(IntentError) -> (App, EntityMetadata) {
+        let found = try apps.current.names.entity(app: app, name: name, locale: locale)
+        guard let owner = apps.current.apps[found.app] else {
+            throw IntentError(.request, .notFound, "\(found.app) is not installed any more")
+        }
+        return (owner, found.entity)
     }
 
     static let stopping = IntentError(

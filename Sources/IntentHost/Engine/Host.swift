@@ -25,7 +25,7 @@ package final class Host: Sendable {
     }()
     package static let programName = "intentd \(version)"
     /// What this host can do beyond the base protocol, told in its hello.
-    static let features = ["follow", "runs.follow", "plugins.follow"]
+    static let features = ["follow", "runs.follow", "plugins.follow", "collections"]
     /// Nanoseconds between two transfers of the journal into the database while there is something to transfer.
     private static let journalInterval: UInt64 = 1_000_000_000
     private static let day: UInt64 = 86_400_000_000_000
@@ -52,6 +52,10 @@ package final class Host: Sendable {
     let undoable = Mutex(UndoHistory())
     /// What makes shortcuts run by themselves.
     let triggers: ShortcutTriggers
+    /// Sets of identifiers by handle.
+    let collections: HostCollections
+    /// Whether a look for collections whose time is over is due.
+    let isExpiryDue = Atomic<Bool>(false)
     private let shared = Mutex(Shared())
     /// Set when nothing is left to do after ``stop()``.
     private let stopped = Latch<Bool>()
@@ -82,6 +86,7 @@ package final class Host: Sendable {
         self.log = log
         self.store = store
         keys = KeyedCalls(store: store)
+        collections = try HostCollections(store: store.collections, limits: settings.collections)
         graphics = Mutex(TaskSlots(limit: settings.graphicsTasks))
         self.workerPath = workerPath
         self.enforcement = enforcement
@@ -171,9 +176,9 @@ package final class Host: Sendable {
         reactor.stop()
     }
 
-    /// Whether nothing runs and nobody is connected, since that many nanoseconds.
+    /// Whether nothing runs, nobody is connected and no collection would be lost, since that many nanoseconds.
     package func isIdle(for nanoseconds: UInt64) -> Bool {
-        guard !triggers.areThere, indexKeeper.isQuiet else { return false }
+        guard !triggers.areThere, indexKeeper.isQuiet, !collections.hasUnnamed else { return false }
         return shared.withLock { shared in
             shared.clients.isEmpty && shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
         }
@@ -251,6 +256,7 @@ package final class Host: Sendable {
     }
 
     func forget(_ client: ClientSession) {
+        leaveCollections(of: client)
         shared.withLock { shared in
             shared.clients[ObjectIdentifier(client)] = nil
             shared.lastUse = Reactor.now

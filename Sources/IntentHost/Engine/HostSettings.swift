@@ -10,7 +10,8 @@ package import IntentStore
 ///                  "graphicsTasks": 1},
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
 ///      "donations": {"automatic": true, "perApp": 1000},
-///      "memory": {"stallMilliseconds": 300}}
+///      "memory": {"stallMilliseconds": 300},
+///      "collections": {"keepMinutes": 60, "unusedMegabytes": 1024, "eagerEntities": 10000}}
 package struct HostSettings: Hashable, Sendable {
     /// Milliseconds that a run may take, by target.
     package var limits: [RunTarget: UInt32] = [.main: 30_000, .extension: 30_000, .widget: 5_000]
@@ -40,6 +41,11 @@ package struct HostSettings: Hashable, Sendable {
     package var donationsPerApp = LearnedStore.standardLimit
     /// Milliseconds of two seconds that tasks may wait for memory before processes are given up; 0 for any.
     package var memoryStall: UInt32 = 300
+
+    /// How long and how much of the collections is kept that nobody needs.
+    var collections = CollectionTable.Limits()
+    /// Entities of a collection that a parameter takes which is a list of entities.
+    package var eagerEntities = 10_000
 
     package init() {}
 
@@ -101,6 +107,13 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try count("journal", "days", 0...36_500) { retention.days = value }
         if let value = try count("journal", "runs", 0...100_000_000) { retention.rows = value }
         if let value = try count("memory", "stallMilliseconds", 0...2000) { memoryStall = UInt32(value) }
+        if let value = try count("collections", "keepMinutes", 0...525_600) {
+            collections.keep = UInt64(value) * 60_000_000_000
+        }
+        if let value = try count("collections", "unusedMegabytes", 0...4096) { collections.unusedBytes = value << 20 }
+        if let value = try count("collections", "eagerEntities", 0...Int64(ReadingLimits.elements)) {
+            eagerEntities = value
+        }
         if let value = try count("donations", "perApp", 1...100_000) { donationsPerApp = value }
         func flag(_ group: String, _ name: String) throws(IntentError) -> Bool? {
             guard let value = json[group]?[name] else { return nil }

@@ -90,6 +90,8 @@ struct DonationReader {
                     parameter: item.name)
             }
             if case .file = item.value { continue }
+            // What a handle names is gone when the donation is looked at.
+            if case .collection(let collection) = item.value, case .handle = collection.members { continue }
             let read = try values.read(item.value, for: parameter)
             guard read.lookups.isEmpty else {
                 throw IntentError(

@@ -34,7 +34,11 @@ struct RequestArguments {
 
 extension Host {
     /// Answers a client's named request.
-    func request(_ request: AdminRequest, for client: ClientSession, call: UInt64, turn: Turn) {
+    ///
+    /// - Parameter descriptors: What came with it, the caller's to close.
+    func request(
+        _ request: AdminRequest, descriptors: [Int32] = [], for client: ClientSession, call: UInt64, turn: Turn
+    ) {
         let arguments = RequestArguments(method: request.method, map: request.arguments)
         do throws(IntentError) {
             switch request.method {
@@ -76,6 +80,10 @@ extension Host {
                     try runs(arguments)["runs"]?.array ?? [], turn: turn)
             case "questions" where arguments.flag("follow"):
                 try followQuestions(arguments, for: client, call: call, turn: turn)
+            case "collections.create":
+                try createCollection(arguments, descriptors, for: client, call: call, turn: turn)
+            case "collections.append", "collections.seal", "collections.show", "collections.name":
+                answerCollection(arguments, for: client, call: call)
             case "stop":
                 client.reply(.map([]), call: call, turn: turn)
                 kill(getpid(), SIGTERM)
@@ -127,6 +135,9 @@ extension Host {
             .object(["grants": .array(try store.grants.list().map(\.cbor))])
         case "grants.set": try setGrant(arguments)
         case "grants.revoke": try revoke(arguments)
+        case "collections.type": try collectionType(arguments)
+        case "collections.list": collectionList(arguments)
+        case "collections.drop": try dropCollection(arguments, turn: turn)
         default: try shortcut(arguments)
         }
     }

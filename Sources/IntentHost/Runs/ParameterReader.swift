@@ -80,6 +80,16 @@ package struct ParameterReader: Sendable {
         return error
     }
 
+    /// The error of a collection that has too few or too many identifiers; nil where it has neither.
+    func wrongCount(_ count: Int, _ parameter: ParameterMetadata) -> IntentError? {
+        let limits = parameter.limits
+        guard count < limits.minimumCount ?? 0 || count > limits.maximumCount ?? .max else { return nil }
+        return IntentError(
+            .request, .invalidValue,
+            "\(parameter.label(for: locale)) takes \(values.expectation(of: parameter)): the collection has \(count)",
+            remedy: "give another collection", parameter: parameter.name)
+    }
+
     func badAnswer(_ parameter: ParameterMetadata) -> IntentError {
         IntentError(
             .request, .invalidValue, "\(parameter.label(for: locale)): the answer is none of those offered",

@@ -23,6 +23,7 @@ extension Run {
         if let grace = timers.1 { host.reactor.cancel(grace) }
         if let gate = timers.2 { host.reactor.cancel(gate) }
         for descriptor in descriptors { close(descriptor) }
+        leaveCollections(turn)
         if let last { sendProgress(last, turn) }
         if entry.isLongRunning { leaveGraphics(turn) }
         if usesDesk { host.desk.close(self, turn: turn) }

@@ -31,6 +31,12 @@ extension Run {
             } catch {
                 request.fail(error, turn: turn)
             }
+        case let method where method.hasPrefix("collections."):
+            do throws(IntentError) {
+                request.reply(.value(try collectionRequest(request.message, turn)), turn: turn)
+            } catch {
+                request.fail(error, turn: turn)
+            }
         default:
             // What the app itself donates in a run counts in place of the run.
             if request.message.method == "donations.add", request.message.arguments["intent"]?.text == entry.intent.id {

@@ -31,7 +31,8 @@ extension Run {
             let name = entry.fullName
             let child = Run(
                 next, app: app, entry: entry, target: target, client: client, call: call, host: host,
-                origin: Origin(parent: id, depth: depth) { outcome, childFacts, turn in
+                origin: Origin(parent: id, opener: OpeningApp(self.app.id, opening: opens), depth: depth) {
+                    outcome, childFacts, turn in
                     var result = result
                     result.opened = OpenedRun(outcome, childFacts, intent: name)
                     self.tell(.completed(result), facts, turn)

@@ -13,6 +13,7 @@ final class Run: ClientCall, PluginCall {
         case begin
         case found(EntityPage)
         case opened(FileValue)
+        case foundCollection(FoundCollection)
         case queryFailed(IntentError)
         case granted(GrantRecord?, hasDesk: Bool)
         case answered(Answer)
@@ -45,6 +46,10 @@ final class Run: ClientCall, PluginCall {
         /// Why it is to be cancelled once it was sent.
         var cancelsOnceSent: CancellationReason?
         var descriptors: [Int32] = []
+        /// Collections that it uses, by handle.
+        var collections: [String: UsedCollection] = [:]
+        /// Collections that its plugin builds.
+        var builds: CollectionBuilds?
         var time: RunTime
         var timer: TimerWheel.Key?
         var grace: TimerWheel.Key?
@@ -64,6 +69,8 @@ final class Run: ClientCall, PluginCall {
     struct Origin: Sendable {
         /// The run whose result asked for this one.
         var parent: RunIdentifier?
+        /// The app of that run, and what it named.
+        var opener: OpeningApp?
         /// How many results led here, one after the other.
         var depth = 0
         /// The key of the request.
@@ -139,7 +146,8 @@ final class Run: ClientCall, PluginCall {
         do throws(CBORError) {
             switch frame.kind {
             case .result:
-                handle(.completed(try frame.read { (reader) throws(CBORError) in try RunResult(from: &reader) }), turn)
+                let result = try frame.read { (reader) throws(CBORError) in try RunResult(from: &reader) }
+                handle(checked(result), turn)
             case .failure:
                 handle(.failed(try frame.read { (reader) throws(CBORError) in try Failure(from: &reader) }), turn)
             case .ask:
@@ -194,6 +202,7 @@ final class Run: ClientCall, PluginCall {
         case .begin: shared.machine.begin()
         case .found(let page): shared.machine.found(page)
         case .opened(let file): shared.machine.opened(file)
+        case .foundCollection(let found): shared.machine.foundCollection(found)
         case .queryFailed(let error): shared.machine.queryFailed(error)
         case .granted(let grant, let hasDesk): shared.machine.granted(grant, hasDesk: hasDesk)
         case .answered(let answer): shared.machine.answered(answer)
@@ -221,6 +230,8 @@ final class Run: ClientCall, PluginCall {
         case .query(let query): ask(query, turn)
         case .open(let path): open(path, turn)
         case .read(let path): read(path, turn)
+        case .findCollection(let text, let type, let isList, let withFile):
+            findCollection(text, type: type, isList: isList, withFile: withFile, turn)
         case .findGrant: findGrant(turn)
         case .keepGrant(let policy, let level): keepGrant(policy, level)
         case .ask(let question): client.send(.ask, call: call, turn: turn) { question.write(to: &$0) }

@@ -56,7 +56,7 @@ extension RunMachine {
     }
 
     private mutating func decideDeletion() -> [Action] {
-        let subject = ConfirmationSubject(of: values, in: intent)
+        let subject = ConfirmationSubject(of: values, in: intent, collections)
         switch decide(.any) {
         case .accept(let by):
             confirmations.by = by
@@ -188,24 +188,36 @@ struct ConfirmationSubject: Sendable {
     /// The type of the entities.
     var type = ""
     var identifiers: [String] = []
+    /// How many more there are in collections, of which only the first identifiers are known.
+    var more = 0
     /// The titles and subtitles of the first ones, where they are known.
     var names: [DisplayValue] = []
 
     /// Gathers the entities among an intent's values; those of one type, since an intent deletes things of one kind.
-    init(of values: [NamedValue], in intent: IntentMetadata) {
-        for value in values { add(value.value) }
+    init(
+        of values: [NamedValue], in intent: IntentMetadata, _ collections: [String: FoundCollection] = [:]
+    ) {
+        for value in values { add(value.value, collections) }
     }
 
-    private mutating func add(_ value: IntentValue) {
+    private var count: Int { identifiers.count + more }
+
+    private mutating func add(_ value: IntentValue, _ collections: [String: FoundCollection]) {
         switch value {
         case .entity(let entity):
             if type.isEmpty { type = entity.type }
             if entity.type == type { identifiers.append(entity.id) }
-        case .array(let values): for value in values { add(value) }
+        case .array(let values): for value in values { add(value, collections) }
         case .collection(let collection):
-            guard case .identifiers(let members) = collection.members else { return }
             if type.isEmpty { type = collection.type }
-            if collection.type == type { identifiers += members }
+            guard collection.type == type else { return }
+            switch collection.members {
+            case .identifiers(let members): identifiers += members
+            case .handle(let handle):
+                guard let found = collections[handle] else { return }
+                identifiers += found.first
+                more += found.count - found.first.count
+            }
         default: break
         }
     }
@@ -218,13 +230,13 @@ struct ConfirmationSubject: Sendable {
     func sentence(title: String) -> String {
         guard !identifiers.isEmpty else { return "\(title)?" }
         guard !names.isEmpty else {
-            return identifiers.count == 1 ? "\(title): 1 item?" : "\(title): \(identifiers.count) items?"
+            return count == 1 ? "\(title): 1 item?" : "\(title): \(count) items?"
         }
         var words = names.map { "“\(Shown.plain($0.title))”" }
-        let left = identifiers.count - words.count
+        let left = count - words.count
         if left > 0 { words.append("\(left) more") }
         let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "") : words[0]
-        return identifiers.count == 1 ? "\(title): \(list)?" : "\(title): \(identifiers.count) items, \(list)?"
+        return count == 1 ? "\(title): \(list)?" : "\(title): \(count) items, \(list)?"
     }
 
     /// A line for each that has a name, and one for the rest.
@@ -232,7 +244,7 @@ struct ConfirmationSubject: Sendable {
         var lines = names.map { name in
             Shown.plain(name.title) + (name.subtitle.map { ": " + Shown.plain($0) } ?? "")
         }
-        let left = identifiers.count - names.count
+        let left = count - names.count
         if left > 0, !names.isEmpty { lines.append("and \(left) more") }
         return lines
     }

@@ -21,8 +21,12 @@ extension RunMachine {
             let value = waiting.values.first?.value ?? .null
             return [.answer(Answer(waiting.asked.question.id, .value(value)))] + resumed + lookUp()
         }
-        guard case .entity(let entity) = place.subject else { return [.read(path: place.text)] }
-        return [.query(query(for: place, of: entity, waiting.parameter))]
+        switch place.subject {
+        case .entity(let entity): return [.query(query(for: place, of: entity, waiting.parameter))]
+        case .file: return [.read(path: place.text)]
+        case .collection(let type, let isList):
+            return [.findCollection(place.text, type: type, isList: isList, withFile: false)]
+        }
     }
 
     /// Takes what a query found for the text in an answer.
@@ -106,11 +110,13 @@ extension RunMachine {
         return query
     }
 
-    /// The values so far, for options that depend on them; a file's descriptor doesn't travel with a query.
+    /// The values so far, for options that depend on them; the descriptor of a file or of a collection doesn't travel with
+    /// a query.
     private var knownValues: [NamedValue] {
         values.filter { entry in
             switch entry.value {
             case .file, .unresolved: false
+            case .collection(let collection): if case .handle = collection.members { false } else { true }
             default: true
             }
         }

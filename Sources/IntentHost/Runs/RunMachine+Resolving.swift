@@ -67,6 +67,21 @@ extension RunMachine {
         return proceed()
     }
 
+    /// The collection that a ``Action/findCollection(_:type:isList:withFile:)`` asked for.
+    package mutating func foundCollection(_ found: FoundCollection) -> [Action] {
+        if case .performing = state { return self.found(.collection(found.value)) }
+        guard case .resolving = state, case .candidates(let place)? = pending else { return [] }
+        pending = nil
+        if let parameter = intent.parameter(place.parameter), place.path.steps.isEmpty,
+            let error = reader.wrongCount(found.count, parameter)
+        {
+            return refuse(error, parameter)
+        }
+        if case .handle(let handle) = found.value.members { collections[handle] = found }
+        values = reader.fill(place, with: .collection(found.value), in: values)
+        return proceed()
+    }
+
     /// The error that a ``Action/query(_:)`` or an ``Action/open(path:)`` met.
     package mutating func queryFailed(_ error: IntentError) -> [Action] {
         if case .performing = state { return lookupFailed(error) }
@@ -76,7 +91,7 @@ extension RunMachine {
         // Suggestions and names are a help; without them the question is put in other words.
         case .suggestions(let parameter): return askValue(of: parameter)
         case .subjects(let subject): return askLeave(subject)
-        case .candidates(let place) where place.subject == .file:
+        case .candidates(let place) where !place.subject.isEntity:
             guard let parameter = intent.parameter(place.parameter) else { return finish(.failed(error)) }
             return refuse(reader.unreadable(error, parameter), parameter)
         default: return finish(.failed(error))
@@ -90,8 +105,12 @@ extension RunMachine {
         if let place = lookups.first {
             lookups.removeFirst()
             pending = .candidates(place)
-            guard case .entity(let entity) = place.subject else { return [.open(path: place.text)] }
-            return [.query(query(for: place, of: entity, intent.parameter(place.parameter)))]
+            switch place.subject {
+            case .entity(let entity): return [.query(query(for: place, of: entity, intent.parameter(place.parameter)))]
+            case .file: return [.open(path: place.text)]
+            case .collection(let type, let isList):
+                return [.findCollection(place.text, type: type, isList: isList, withFile: true)]
+            }
         }
         if let parameter = missing.first {
             missing.removeFirst()

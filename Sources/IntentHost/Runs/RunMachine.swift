@@ -54,6 +54,9 @@ package struct RunMachine: Sendable {
         case open(path: String)
         /// Read a file whole, for an answer that can't take a descriptor with it; comes back in the same way.
         case read(path: String)
+        /// Find a collection by its handle or name; it or the error comes back with ``foundCollection(_:)`` or
+        /// ``queryFailed(_:)``. Its file is for the plugin where it goes with the perform.
+        case findCollection(String, type: String, isList: Bool, withFile: Bool)
         /// Find what was decided about the caller and the intent; it comes back with ``granted(_:)``.
         case findGrant
         /// Keep what the person decided about the caller and the intent.
@@ -106,6 +109,8 @@ package struct RunMachine: Sendable {
     /// Answers to them in which a text stands for something; the first is being looked up.
     var unfound: [UnfoundAnswer] = []
     var confirmations = Confirmations()
+    /// Collections that were found, by handle.
+    var collections: [String: FoundCollection] = [:]
     /// Stretches of long work that are under way, one within the other.
     var leases = 0
     /// Whether a stretch waits until what it needs is free.

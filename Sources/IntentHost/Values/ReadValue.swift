@@ -21,6 +21,9 @@ package struct ValueLookup: Hashable, Sendable {
         case entity(String)
         /// A file by its absolute path: open it and put `.file` in place.
         case file
+        /// A collection of an entity type by its handle or name: find it and put `.collection` in place. Whether all of
+        /// it is fetched, for a list of entities.
+        case collection(String, isList: Bool)
     }
 
     /// The parameter that the value is of, by name.
@@ -35,6 +38,12 @@ package struct ValueLookup: Hashable, Sendable {
         self.path = path
         self.subject = subject
         self.text = text
+    }
+}
+
+extension ValueLookup.Subject {
+    var isEntity: Bool {
+        if case .entity = self { true } else { false }
     }
 }
 

@@ -110,23 +110,13 @@ extension Reading {
     }
 
     /// Reads the identifiers of a collection: `id:A`, several of them, `collection:HANDLE`, or a text with one a line.
-    func collection(_ value: IntentValue, of type: String) throws(ValueProblem) -> IntentValue {
-        func handle(_ handle: String) throws(ValueProblem) -> IntentValue {
-            .collection(CollectionValue(type: type, members: .handle(try identifier(handle))))
-        }
+    mutating func collection(_ value: IntentValue, of type: String) throws(ValueProblem) -> IntentValue {
+        if let handle = try handle(in: value, of: type) { return try collection(by: handle, of: type, isList: false) }
         var identifiers: [String] = []
         switch value {
         case .collection(let collection):
-            guard collection.type == type else { throw ValueProblem("it is a collection of \(collection.type)") }
-            switch collection.members {
-            case .handle(let name): return try handle(name)
-            case .identifiers(let given): identifiers = given
-            }
+            if case .identifiers(let given) = collection.members { identifiers = given }
         case .record(_, let fields):
-            if case .string(let given)? = fields["type"], given != type {
-                throw ValueProblem("it is a collection of \(given)")
-            }
-            if case .string(let name)? = fields["handle"] { return try handle(name) }
             guard case .array(let given)? = fields["identifiers"] else {
                 throw ValueProblem("its member identifiers is no list")
             }
@@ -137,7 +127,6 @@ extension Reading {
         case .entity: identifiers = [try member(value, of: type)]
         default:
             guard let text = try word(value, limit: ReadingLimits.lines) else { throw ValueProblem() }
-            if text.hasPrefix("collection:") { return try handle(String(text.dropFirst("collection:".count))) }
             identifiers = try Self.lines(text)
         }
         guard identifiers.count <= ReadingLimits.identifiers else { throw Self.tooManyIdentifiers }
@@ -146,6 +135,60 @@ extension Reading {
             throw ValueProblem("\(identifiers.count == 1 ? "1 was" : "\(identifiers.count) were") given")
         }
         return .collection(CollectionValue(type: type, members: .identifiers(identifiers)))
+    }
+
+    /// Leaves the finding of a collection by its handle or name.
+    private mutating func collection(
+        by handle: String, of type: String, isList: Bool
+    ) throws(ValueProblem) -> IntentValue {
+        let handle = try identifier(handle)
+        lookups.append(
+            ValueLookup(
+                parameter: parameter, path: path, subject: .collection(type, isList: isList), text: handle))
+        return .unresolved(handle)
+    }
+
+    /// Reads a list of entities that is given as a collection; nil where the value is no collection.
+    mutating func members(of value: IntentValue, type: String) throws(ValueProblem) -> IntentValue? {
+        if let handle = try handle(in: value, of: type) { return try collection(by: handle, of: type, isList: true) }
+        guard case .collection(let collection) = value, case .identifiers(let given) = collection.members else {
+            return nil
+        }
+        return .array(given.map { .entity(EntityValue(type: type, id: $0)) })
+    }
+
+    /// The handle in a value that stands for a collection: `collection:HANDLE`, also alone in a list, or an object with
+    /// the member `handle`; nil in another.
+    private func handle(in value: IntentValue, of type: String) throws(ValueProblem) -> String? {
+        switch value {
+        case .collection(let collection):
+            guard collection.type == type else { throw ValueProblem("it is a collection of \(collection.type)") }
+            if case .handle(let handle) = collection.members { return handle }
+        case .record(_, let fields):
+            guard case .string(let handle)? = fields["handle"] else {
+                if fields["identifiers"] != nil { try check(fields["type"], is: type) }
+                return nil
+            }
+            try check(fields["type"], is: type)
+            return handle
+        case .unresolved(let text), .string(let text):
+            guard text.hasPrefix("collection:"), text.utf8.count <= ReadingLimits.word,
+                let word = try word(value)
+            else { return nil }
+            return String(word.dropFirst("collection:".count))
+        case .array(let values):
+            guard values.count == 1 else { return nil }
+            switch values[0] {
+            case .unresolved, .string, .collection: return try handle(in: values[0], of: type)
+            default: return nil
+            }
+        default: break
+        }
+        return nil
+    }
+
+    private func check(_ given: IntentValue?, is type: String) throws(ValueProblem) {
+        if case .string(let given)? = given, given != type { throw ValueProblem("it is a collection of \(given)") }
     }
 
     private static let tooManyIdentifiers = ValueProblem("a collection holds at most \(ReadingLimits.identifiers)")

@@ -66,6 +66,16 @@ struct Reading {
     private mutating func list(
         _ value: IntentValue, of element: ValueType, distinct: Bool
     ) throws(ValueProblem) -> IntentValue {
+        if case .entity(let type) = element, let members = try members(of: value, type: type) {
+            guard case .array(let entities) = members else { return members }
+            return try list(of: .array(entities), element, distinct: distinct)
+        }
+        return try list(of: value, element, distinct: distinct)
+    }
+
+    private mutating func list(
+        of value: IntentValue, _ element: ValueType, distinct: Bool
+    ) throws(ValueProblem) -> IntentValue {
         let given: [IntentValue]
         switch value {
         case .array(let values): given = values

@@ -68,7 +68,7 @@ final class InProcessTransport: PluginTransport {
                     log.write("\(session.app): \(line.text.prefix(4096))")
                 }
             case .deliver(let frame): session.received(frame, turn: turn)
-            case .opened: session.opened(turn: turn)
+            case .opened(let hello): session.opened(hello.features, turn: turn)
             case .send(let bytes): deliver(bytes, turn: turn)
             case .ignore: break
             case .close(_, let error): session.lost(error, turn: turn)

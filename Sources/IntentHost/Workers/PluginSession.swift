@@ -38,6 +38,8 @@ final class PluginSession: Sendable {
         var calls: [UInt64: any PluginCall] = [:]
         var waiting = FairQueue<Waiting>()
         var lastNumber: UInt64 = 0
+        /// What the plugin's hello offers.
+        var features: [String] = []
         var lastUse: UInt64 = 0
         var transport: (any PluginTransport)?
         var whenGone: (@Sendable (Turn) -> Void)?
@@ -81,10 +83,11 @@ final class PluginSession: Sendable {
     }
 
     /// The plugin said hello: calls can be sent.
-    func opened(turn: Turn) {
+    func opened(_ features: [String] = [], turn: Turn) {
         let (toSend, done) = shared.withLock { shared -> ([(UInt64, Waiting)], (any PluginTransport)?) in
             guard !shared.isOpen, shared.state != .gone else { return ([], nil) }
             shared.isOpen = true
+            shared.features = features
             if shared.state == .starting { shared.state = .ready }
             shared.lastUse = Reactor.now
             return (admit(&shared), shared.isDone ? shared.transport : nil)
@@ -210,6 +213,16 @@ final class PluginSession: Sendable {
     func send(_ kind: FrameKind, call number: UInt64, _ bytes: [UInt8], turn: Turn) {
         guard shared.withLock({ $0.calls[number] != nil }) else { return }
         transportSend(kind, call: number, bytes, descriptors: [], turn: turn)
+    }
+
+    /// Tells the plugin that collections are gone, where it wants to know.
+    func forget(_ handles: [String], turn: Turn) {
+        let transport = shared.withLock { shared in
+            shared.isOpen && shared.features.contains(ForgottenCollections.feature) ? shared.transport : nil
+        }
+        guard let transport else { return }
+        let bytes = FrameBuilder.frame(.forget, call: 0) { ForgottenCollections(handles).write(to: &$0) }
+        transport.send(.forget, call: 0, bytes, descriptors: [], turn: turn)
     }
 
     /// Takes a waiting call back; false where it was sent already.

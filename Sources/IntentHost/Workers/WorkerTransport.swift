@@ -122,7 +122,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
 
     func channelOpened(_ channel: SocketChannel, hello: Hello, turn: Turn) {
         shared.withLock { $0.isOpen = true }
-        session.opened(turn: turn)
+        session.opened(hello.features, turn: turn)
     }
 
     func channel(_ channel: SocketChannel, received frame: Frame, turn: Turn) {

@@ -140,7 +140,7 @@ package struct ConnectionMachine: Sendable {
             true
         // To a plugin.
         case (.host, .describe), (.host, .perform), (.host, .query), (.host, .cancel), (.host, .answer),
-            (.host, .drain), (.host, .hostReply):
+            (.host, .drain), (.host, .hostReply), (.host, .forget):
             true
         // To a client.
         case (.host, .result), (.host, .failure), (.host, .entities), (.host, .reply), (.host, .progress),

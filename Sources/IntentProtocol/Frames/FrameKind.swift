@@ -65,6 +65,9 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let hostRequest = Self(0x27)
     /// Host to plugin: ``HostReply``, answers the ``hostRequest`` of the same call.
     package static let hostReply = Self(0x28)
+    /// Host to plugin, call 0: handles of collections that are gone, ``ForgottenCollections``. Only to a plugin whose
+    /// hello has the feature `collections.forget`.
+    package static let forget = Self(0x29)
 
     /// Whether a frame of this kind is the last of its call.
     package var endsCall: Bool {
@@ -89,6 +92,7 @@ extension FrameKind: CustomStringConvertible {
         0x12: "perform", 0x13: "result", 0x14: "failure", 0x15: "query", 0x16: "entities", 0x17: "request",
         0x18: "reply", 0x20: "cancel", 0x21: "progress", 0x22: "ask", 0x23: "answer", 0x24: "started", 0x25: "event",
         0x26: "log", 0x27: "hostRequest", 0x28: "hostReply",
+        0x29: "forget",
     ]
 
     /// Bit n is set where kind n is known; all kinds are below 64.

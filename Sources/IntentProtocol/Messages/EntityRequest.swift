@@ -1,7 +1,8 @@
 /// Asks an app's query for entities, or a parameter's provider for its options.
 ///
 /// Fields: 0 app, 1 entity type, 2 mode, 3 identifiers, 4 text, 5 limit, 6 offset, 7 locale, 8 intent, 9 parameter,
-/// 10 filter (document form), 11 sort (document form), 12 target, 13 values of the intent's other parameters, 14 input.
+/// 10 filter (document form), 11 sort (document form), 12 target, 13 values of the intent's other parameters, 14 input,
+/// 15 whether identifiers are enough.
 package struct EntityRequest: Hashable, Sendable {
     package enum Mode: String, Hashable, Sendable {
         /// The entities with the identifiers given, in their order.
@@ -24,6 +25,8 @@ package struct EntityRequest: Hashable, Sendable {
 
     /// Entities of one answer at most, whatever the limit asks.
     package static let maximumLimit: UInt32 = 10_000
+    /// The same of bare identifiers.
+    package static let maximumBareLimit: UInt32 = 200_000
 
     package var app: String
     package var entity: String
@@ -41,6 +44,8 @@ package struct EntityRequest: Hashable, Sendable {
     /// Of options: the values that the intent's other parameters have so far.
     package var values: [NamedValue]
     package var input: IntentValue?
+    /// Whether entities are wanted by their identifiers alone, without what is shown of them.
+    package var isBare = false
 
     package init(app: String, entity: String, mode: Mode, limit: UInt32 = 100) {
         self.app = app
@@ -92,6 +97,7 @@ package struct EntityRequest: Hashable, Sendable {
             writer.key(14, in: fields)
             input.write(to: &writer)
         }
+        if isBare { writer.field(15, true, in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -118,6 +124,7 @@ package struct EntityRequest: Hashable, Sendable {
             case 12: request.target = try reader.text()
             case 13: request.values = try reader.values()
             case 14: request.input = try IntentValue(from: &reader)
+            case 15: request.isBare = try reader.bool()
             default: return false
             }
             return true

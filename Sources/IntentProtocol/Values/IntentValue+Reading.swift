@@ -138,7 +138,7 @@ private struct Members {
         case (.entity, 5): url = try reader.text()
         case (.union, 3): held = try IntentValue(from: &reader, depth: depth)
         case (.file, 3): bytes = try reader.data()
-        case (.file, 4): descriptor = try reader.unsigned(as: Int.self)
+        case (.file, 4), (.collection, 4): descriptor = try reader.unsigned(as: Int.self)
         case (.collection, 3): handle = try reader.text()
         default: return false
         }
@@ -175,7 +175,11 @@ private struct Members {
             return .record(kind: first, fields: named)
         case .collection:
             guard let first, let list else { return nil }
-            return .collection(CollectionValue(type: first, members: list))
+            // Only a handle has a file, and only one that the frame can have.
+            if let descriptor {
+                guard handle != nil, descriptor < FrameLimits.descriptors else { return nil }
+            }
+            return .collection(CollectionValue(type: first, members: list, descriptor: descriptor))
         case .codable:
             guard let first, let second else { return nil }
             return .codable(type: first, json: second)

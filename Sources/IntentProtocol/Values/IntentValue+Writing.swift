@@ -95,7 +95,9 @@ extension CollectionValue {
         case .identifiers(let identifiers):
             writer.key(2, in: open)
             writer.texts(identifiers)
-        case .handle(let handle): writer.field(3, handle, in: open)
+        case .handle(let handle):
+            writer.field(3, handle, in: open)
+            if let descriptor { writer.field(4, UInt64(max(0, descriptor)), in: open) }
         }
     }
 }

@@ -144,9 +144,12 @@ package struct CollectionValue: Hashable, Sendable {
 
     package var type: String
     package var members: Members
+    /// Of a handle: the index of the set's file among the frame's descriptors, where it travels with the frame.
+    package var descriptor: Int?
 
-    package init(type: String, members: Members) {
+    package init(type: String, members: Members, descriptor: Int? = nil) {
         self.type = type
         self.members = members
+        self.descriptor = descriptor
     }
 }

@@ -14,6 +14,7 @@ struct HelpTests {
           suggest     Tell what may be wanted now, and how it is run
           query       Ask an app for entities
           search      Find what apps have put into the search index
+          collection  Keep identifiers of entities by a handle, for parameters that take many
           list        List the intents of all apps, or of one
           show        Show an intent: what it does, takes and gives
           schema      Print the metadata document of an app, or of all

@@ -209,14 +209,34 @@ struct ValuesNamedTypeTests {
     }
 
     @Test(
-        "A collection is read by its handle",
+        "A collection that is named by its handle is left to be found, also for a list of entities",
         arguments: [
             .unresolved("collection:h1"), .string("collection:h1"), .record(kind: "", fields: ["handle": "h1"]),
+            .array(["collection:h1"]), .collection(CollectionValue(type: "NoteEntity", members: .handle("h1"))),
         ] as [IntentValue])
     func handle(value: IntentValue) throws {
+        for type in [ValueType.collection("NoteEntity"), .array(.entity("NoteEntity")), .set(.entity("NoteEntity"))] {
+            let isList = type.element != nil
+            let read = try ValuesFixture.reader.read(value, for: ValuesFixture.parameter(type))
+            #expect(read.value == .unresolved("h1"))
+            #expect(
+                read.lookups == [
+                    ValueLookup(
+                        parameter: "value", path: ValuePath(), subject: .collection("NoteEntity", isList: isList),
+                        text: "h1")
+                ])
+        }
+    }
+
+    @Test("A collection of another type is none for a list either, and one with its identifiers is the list of them")
+    func lists() throws {
+        let other = IntentValue.collection(CollectionValue(type: "Other", members: .handle("h1")))
+        let error = ValuesFixture.problem(other, as: .array(.entity("NoteEntity")))
+        #expect(error?.message.hasSuffix("it is a collection of Other") == true)
+        let listed = IntentValue.collection(CollectionValue(type: "NoteEntity", members: .identifiers(["A"])))
         #expect(
-            try ValuesFixture.read(value, as: .collection("NoteEntity"))
-                == .collection(CollectionValue(type: "NoteEntity", members: .handle("h1"))))
+            try ValuesFixture.read(listed, as: .array(.entity("NoteEntity")))
+                == .array([.entity(EntityValue(type: "NoteEntity", id: "A"))]))
     }
 
     @Test("A collection's size is held to, and its error says what it takes")

@@ -27,7 +27,6 @@ struct ValuesRoundTripTests {
         ),
         (.union("Target"), .union(type: "Target", case: "nothing", value: .null)),
         (.collection("NoteEntity"), .collection(CollectionValue(type: "NoteEntity", members: .identifiers(["A"])))),
-        (.collection("NoteEntity"), .collection(CollectionValue(type: "NoteEntity", members: .handle("h")))),
         (.codable("Settings"), .codable(type: "Settings", json: "{\"a\":1}")),
         (.array(.int), .array([1, 2])), (.set(.string), .array(["a", "b"])),
         (.array(.enumeration("Color")), .array([.enumeration(type: "Color", rawValue: "red")])),

@@ -26,7 +26,7 @@ struct ConnectionTransitionTests {
         .plugin: [.pong, .error, .metadata, .result, .failure, .entities, .progress, .ask, .log, .hostRequest],
         .host: [
             .pong, .error, .describe, .perform, .query, .cancel, .answer, .drain, .hostReply, .result, .failure,
-            .entities, .reply, .progress, .ask, .started, .event,
+            .entities, .reply, .progress, .ask, .started, .event, .forget,
         ],
     ]
 

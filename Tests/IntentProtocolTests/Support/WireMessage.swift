@@ -28,6 +28,7 @@ extension Question: WireMessage {}
 extension Answer: WireMessage {}
 extension RunStarted: WireMessage {}
 extension LogLine: WireMessage {}
+extension ForgottenCollections: WireMessage {}
 extension IntentError: WireMessage {}
 
 /// Every message's reader, by the frame kinds that carry it.
@@ -37,6 +38,6 @@ enum Messages {
         (.failure, Failure.self), (.query, EntityRequest.self), (.entities, EntityPage.self),
         (.request, AdminRequest.self), (.cancel, Cancel.self), (.progress, ProgressReport.self),
         (.ask, Question.self), (.answer, Answer.self), (.started, RunStarted.self), (.log, LogLine.self),
-        (.hostRequest, AdminRequest.self), (.hostReply, HostReply.self),
+        (.hostRequest, AdminRequest.self), (.hostReply, HostReply.self), (.forget, ForgottenCollections.self),
     ]
 }

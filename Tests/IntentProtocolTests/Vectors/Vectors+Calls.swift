@@ -54,6 +54,7 @@ extension Vectors {
         request.target = "main"
         request.values = [NamedValue("folder", .entity(EntityValue(type: "FolderEntity", id: "f1")))]
         request.input = .unresolved("milk")
+        request.isBare = true
         return request
     }()
 

@@ -87,10 +87,22 @@ extension Vectors {
                 sample.meaning)
         } + [
             Vector(
+                "value-collection-file", .perform, descriptors: 1,
+                Perform(
+                    app: "notes", intent: "ArchiveIntent",
+                    parameters: [
+                        NamedValue(
+                            "notes",
+                            .collection(
+                                CollectionValue(
+                                    type: "NoteEntity", members: .handle("3f1c0a5e9b7d48218c6e4f0a1b2c3d4e"),
+                                    descriptor: 0)))
+                    ]), "A collection by its handle, whose file travels with the frame."),
+            Vector(
                 "value-file-descriptor", .result, descriptors: 1,
                 RunResult(
                     value: .file(FileValue(name: "a.txt", contentType: "text/plain", content: .descriptor(0)))),
                 json: .object(["name": "a.txt", "contentType": "text/plain"]),
-                "A file whose open descriptor travels with the frame.")
+                "A file whose open descriptor travels with the frame."),
         ]
 }

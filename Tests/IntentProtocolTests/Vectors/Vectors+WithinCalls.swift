@@ -98,6 +98,9 @@ extension Vectors {
         Vector(
             "host-reply-index", .hostReply, HostReply(.value(.object(["items": 1, "changed": 1]))),
             "The item is in."),
+        Vector(
+            "forget", .forget, call: 0, ForgottenCollections(["3f1c0a5e9b7d48218c6e4f0a1b2c3d4e"]),
+            "A collection is gone: what mapped its file lets go of it."),
     ]
 
     private static let indexItem: IndexItem = {

@@ -63,7 +63,12 @@ package final class Call: Sendable {
 
     /// Ends the call with a frame. Only the first frame goes out.
     func end(_ kind: FrameKind, _ payload: (inout CBORWriter) -> Void) {
-        var frame = FrameBuilder.frame(kind, call: number, payload)
+        end(FrameBuilder.frame(kind, call: number, payload))
+    }
+
+    /// Ends the call with a frame that was built for it.
+    func end(_ built: [UInt8]) {
+        var frame = built
         if frame.count - FrameHeader.size > FrameLimits.payload {
             let error = IntentError(
                 .app, .tooLarge, "the answer has \(frame.count) bytes, more than the \(FrameLimits.payload) of a frame",

@@ -29,9 +29,9 @@ enum IntentRunner {
                 let result = try await intent.perform()
                 context.finishProgress()
                 if context.hasPendingWork { await context.finishPendingWork() }
-                guard let manager = context.madeUndoManager else { return call.end(.result, result) }
+                guard let manager = context.madeUndoManager else { return try await call.end(.result, result, context) }
                 let undo = await UndoStack.keep(manager, run: context.run, title: Intent.title)
-                return call.end(.result, result, undo: undo)
+                return try await call.end(.result, result, context, undo: undo)
             } catch {
                 try await IntentRun.beginAgain(after: error, intent, &restarts)
             }
@@ -65,8 +65,22 @@ enum IntentRunner {
 
 extension Call {
     /// Ends the call with a result, whose texts are in the language of the present ``RunContext``.
-    fileprivate func end<Result: IntentResult>(_ kind: FrameKind, _ result: Result, undo: String? = nil) {
-        end(kind) { writer in
+    ///
+    /// Collections that are too long to stand in the result are sent before it, and it is written by their handles.
+    nonisolated(nonsending)
+        fileprivate func end<Result: IntentResult>(
+            _ kind: FrameKind, _ result: Result, _ context: RunContext, undo: String? = nil
+        ) async throws
+    {
+        context.beginsResult()
+        let frame = written(kind, result, undo: undo)
+        let large = context.takeLarge()
+        guard !large.isEmpty, try await LargeCollections.send(large, through: context) else { return end(frame) }
+        end(written(kind, result, undo: undo))
+    }
+
+    private func written<Result: IntentResult>(_ kind: FrameKind, _ result: Result, undo: String?) -> [UInt8] {
+        FrameBuilder.frame(kind, call: number) { writer in
             var parts = _ResultWriter(writer, undo: undo)
             result._write(to: &parts)
             writer = parts.raw

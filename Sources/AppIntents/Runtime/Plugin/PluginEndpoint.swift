@@ -120,12 +120,15 @@ final class PluginEndpoint: Sendable {
         case .ping:
             link.send(FrameBuilder.frame(.pong, call: header.call) { $0.raw(payload.prefix(64)) })
         case .hello:
-            let hello = Hello(role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)")
+            let hello = Hello(
+                role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)", features: [ForgottenCollections.feature])
             link.send(FrameBuilder.frame(.hello, call: 0) { hello.write(to: &$0) })
             outside.open()
         case .hostReply:
             let reply = try payload.message(HostReply.init(from:))
             goOn(mayRunHere) { if header.call == 0 { outside.take(reply) } else { calls[header.call]?.take(reply) } }
+        case .forget:
+            HeldCollections.shared.forget(try payload.message(ForgottenCollections.init(from:)).handles)
         case .pong, .drain:
             break  // The connection is the worker's; nothing of the plugin waits for these.
         case .error:

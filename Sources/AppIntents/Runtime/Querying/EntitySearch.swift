@@ -220,10 +220,13 @@ struct EntitySearch: Sendable {
 
     private func hasMore(after count: Int) -> Bool { Int(request.offset) + limit < count }
 
-    private var limit: Int { Int(min(request.limit, EntityRequest.maximumLimit)) }
+    private var limit: Int {
+        Int(min(request.limit, request.isBare ? EntityRequest.maximumBareLimit : EntityRequest.maximumLimit))
+    }
 
     private func encode<Value>(_ item: IntentItem<Value>) -> IntentValue {
         guard let entity = item.value as? any AppEntity else { return item.value._encode(.shown).raw }
+        if request.isBare { return .entity(entity.entityValue(.reference)) }
         var value = entity.entityValue(.full)
         if let own = item.representation { value.display = own.displayValue }
         return .entity(value)

@@ -1,0 +1,57 @@
+import IntentProtocol
+import Synchronization
+
+/// The collections of the host that this process has mapped, by handle, until the host says that they are gone.
+final class HeldCollections: Sendable {
+    /// Collections that are kept mapped at once; past it one that was not used lately gives way.
+    static let limit = 64
+    /// Bytes that are kept mapped: 1 GiB. A worker's address space has 4.
+    static let byteLimit = 1 << 30
+
+    static let shared = HeldCollections()
+
+    private struct Shared {
+        var sets: [String: (identifiers: MappedIdentifiers, use: UInt64)] = [:]
+        var uses: UInt64 = 0
+
+        var bytes: Int { sets.values.reduce(0) { $0 + $1.identifiers.byteCount } }
+    }
+
+    private let held = Mutex(Shared())
+
+    /// The collection of a handle where it is mapped already.
+    func find(_ handle: String) -> MappedIdentifiers? {
+        held.withLock { held in
+            held.uses += 1
+            held.sets[handle]?.use = held.uses
+            return held.sets[handle]?.identifiers
+        }
+    }
+
+    /// The collection of a handle; its file is mapped where it is not yet. The descriptor stays the caller's.
+    ///
+    /// - Throws: `invalid-value` where the file is no sealed file of identifiers.
+    func map(_ handle: String, _ descriptor: Int32) throws -> MappedIdentifiers {
+        if let known = find(handle) { return known }
+        let identifiers = MappedIdentifiers(try IdentifierSet(descriptor: descriptor), handle: handle)
+        return held.withLock { held in
+            if let known = held.sets[handle] { return known.identifiers }
+            while held.sets.count >= Self.limit || held.bytes + identifiers.byteCount > Self.byteLimit,
+                let oldest = held.sets.min(by: { $0.value.use < $1.value.use })
+            {
+                held.sets[oldest.key] = nil
+            }
+            held.uses += 1
+            held.sets[handle] = (identifiers, held.uses)
+            return identifiers
+        }
+    }
+
+    /// Collections are gone; what still uses one keeps it to its own end.
+    func forget(_ handles: [String]) {
+        held.withLock { held in for handle in handles { held.sets[handle] = nil } }
+    }
+
+    /// Collections that are mapped.
+    var count: Int { held.withLock { $0.sets.count } }
+}

@@ -1,0 +1,187 @@
+import IntentProtocol
+
+/// Which collections there are and who needs them. Pure: it holds no file and reads no clock.
+///
+/// A collection is needed by the clients that made it or got it as a result, as long as they are connected, by the runs
+/// that use it, and by its name. One that nobody needs is *unused*: it is kept for a while, since a command line leaves
+/// at once, and gives way to newer ones where they take too much.
+struct CollectionTable: Sendable {
+    /// How long and how much is kept that nobody needs.
+    struct Limits: Hashable, Sendable {
+        /// Nanoseconds.
+        var keep: UInt64 = 3600 * 1_000_000_000
+        /// Bytes.
+        var unusedBytes = 1 << 30
+        var totalBytes = CollectionLimits.totalBytes
+        var ofOneMaker = CollectionLimits.ofOneMaker
+    }
+
+    struct Entry: Sendable {
+        let facts: CollectionFacts
+        /// Nil where it is only in the store.
+        var held: HeldCollection?
+        /// Who made it, for the number that one maker may have.
+        let maker: String
+        var clients: Set<ObjectIdentifier> = []
+        /// Runs that use it.
+        var uses = 0
+        var name: String?
+        /// The apps whose plugins were given it or made it: these may name it.
+        var apps: Set<String> = []
+        /// When it was last needed, where nobody needs it now.
+        var unusedSince: UInt64?
+
+        var isUnused: Bool { clients.isEmpty && uses == 0 && name == nil }
+    }
+
+    private(set) var entries: [String: Entry] = [:]
+    private var names: [String: String] = [:]
+    let limits: Limits
+
+    init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    private var bytes: Int { entries.values.reduce(0) { $0 + ($1.held == nil ? 0 : $1.facts.bytes) } }
+
+    /// Whether something would be lost that nobody kept by a name.
+    var hasUnnamed: Bool { entries.values.contains { $0.name == nil } }
+
+    /// The collection of a handle or a name.
+    subscript(text: String) -> Entry? { entries[text] ?? names[text].flatMap { entries[$0] } }
+
+    // MARK: Coming and going
+
+    /// Takes a collection in; older ones that nobody needs give way to it.
+    ///
+    /// - Returns: Those that gave way.
+    /// - Throws: `busy` where its maker has too many, or all together are too large, and none can give way.
+    mutating func add(_ entry: Entry, now: UInt64) throws(IntentError) -> [Entry] {
+        var dropped = expire(now: now)
+        while entries.values.count(where: { $0.maker == entry.maker && $0.name == nil }) >= limits.ofOneMaker {
+            guard let oldest = oldestUnused(where: { $0.maker == entry.maker }) else {
+                throw Self.full("\(entry.maker) has \(limits.ofOneMaker) collections")
+            }
+            dropped += drop(oldest)
+        }
+        while bytes + entry.facts.bytes > limits.totalBytes {
+            guard let oldest = oldestUnused(where: { $0.held != nil }) else {
+                throw Self.full("all collections together have more than \(limits.totalBytes) bytes")
+            }
+            dropped += drop(oldest)
+        }
+        entries[entry.facts.handle] = entry
+        if let name = entry.name { names[name] = entry.facts.handle }
+        touch(entry.facts.handle, now)
+        return dropped + trim(now: now)
+    }
+
+    private static func full(_ what: String) -> IntentError {
+        IntentError(
+            .request, .busy, "\(what), and all of them are in use",
+            remedy: "drop those that are not needed: intentctl collection list")
+    }
+
+    private func oldestUnused(where fits: (Entry) -> Bool) -> String? {
+        entries.values.filter { $0.isUnused && fits($0) }
+            .min { ($0.unusedSince ?? 0, $0.facts.handle) < ($1.unusedSince ?? 0, $1.facts.handle) }?.facts.handle
+    }
+
+    /// Takes a collection out.
+    @discardableResult
+    mutating func drop(_ handle: String) -> [Entry] {
+        guard let entry = entries.removeValue(forKey: handle) else { return [] }
+        if let name = entry.name { names[name] = nil }
+        return [entry]
+    }
+
+    /// Drops what nobody has needed for longer than is kept.
+    mutating func expire(now: UInt64) -> [Entry] {
+        let old = entries.values.filter { entry in
+            entry.isUnused && now - min(now, entry.unusedSince ?? now) >= limits.keep
+        }
+        return old.flatMap { drop($0.facts.handle) }
+    }
+
+    /// Drops the oldest of those that nobody needs, until they are no more than is kept.
+    private mutating func trim(now: UInt64) -> [Entry] {
+        var dropped: [Entry] = []
+        while entries.values.reduce(0, { $0 + ($1.isUnused ? $1.facts.bytes : 0) }) > limits.unusedBytes,
+            let oldest = oldestUnused(where: { _ in true })
+        {
+            dropped += drop(oldest)
+        }
+        return dropped
+    }
+
+    /// When the next collection is over its time; nil where none is unused.
+    var nextExpiry: UInt64? {
+        entries.values.compactMap { $0.isUnused ? $0.unusedSince : nil }.min().map { $0 + limits.keep }
+    }
+
+    // MARK: Who needs it
+
+    private mutating func touch(_ handle: String, _ now: UInt64) {
+        guard let entry = entries[handle] else { return }
+        entries[handle]?.unusedSince = entry.isUnused ? now : nil
+    }
+
+    /// A client holds it until it is gone.
+    mutating func hold(_ handle: String, client: ObjectIdentifier, now: UInt64) {
+        entries[handle]?.clients.insert(client)
+        touch(handle, now)
+    }
+
+    /// A run uses it; what its app's plugin is given, it may name from then on.
+    mutating func use(_ handle: String, app: String, now: UInt64) {
+        entries[handle]?.uses += 1
+        entries[handle]?.apps.insert(app)
+        touch(handle, now)
+    }
+
+    /// Runs don't use them any more.
+    ///
+    /// - Returns: Those that are dropped.
+    mutating func release(_ handles: some Sequence<String>, now: UInt64) -> [Entry] {
+        for handle in handles {
+            entries[handle]?.uses -= 1
+            touch(handle, now)
+        }
+        return trim(now: now)
+    }
+
+    /// A client is gone.
+    ///
+    /// - Returns: Those that are dropped.
+    mutating func gone(_ client: ObjectIdentifier, now: UInt64) -> [Entry] {
+        let held = entries.values.filter { $0.clients.contains(client) }.map(\.facts.handle)
+        for handle in held {
+            entries[handle]?.clients.remove(client)
+            touch(handle, now)
+        }
+        return held.isEmpty ? [] : trim(now: now)
+    }
+
+    // MARK: Names and files
+
+    /// Gives it another name, or none.
+    ///
+    /// - Throws: `already-exists` where another collection has the name.
+    mutating func name(_ handle: String, _ name: String?, now: UInt64) throws(IntentError) -> [Entry] {
+        if let name, let other = names[name], other != handle {
+            throw IntentError(
+                .request, .alreadyExists, "there is a collection named \(Shown.text(name)) already",
+                remedy: "take another name, or drop that one: intentctl collection drop \(Shown.plain(name))")
+        }
+        if let old = entries[handle]?.name { names[old] = nil }
+        entries[handle]?.name = name
+        if let name { names[name] = handle }
+        touch(handle, now)
+        return trim(now: now)
+    }
+
+    /// Its file was read from the store.
+    mutating func loaded(_ held: HeldCollection) {
+        entries[held.facts.handle]?.held = held
+    }
+}

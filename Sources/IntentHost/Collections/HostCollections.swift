@@ -1,0 +1,214 @@
+import IntentProtocol
+import IntentStore
+import Synchronization
+
+/// The collections of this host: the table, the files, and the store of those that have a name.
+final class HostCollections: Sendable {
+    private let table: Mutex<CollectionTable>
+    private let store: CollectionArchive
+
+    /// - Throws: `storage…` where the collections that have a name can't be listed.
+    init(store: CollectionArchive, limits: CollectionTable.Limits) throws(IntentError) {
+        self.store = store
+        var table = CollectionTable(limits: limits)
+        for record in try store.list() {
+            let facts = CollectionFacts(
+                handle: record.handle, app: record.app, entity: record.entity, schema: record.schema,
+                count: record.count, bytes: record.bytes)
+            _ = try table.add(
+                CollectionTable.Entry(facts: facts, maker: "a name", name: record.name), now: Reactor.now)
+        }
+        self.table = Mutex(table)
+    }
+
+    /// Whether something would be lost with this process.
+    var hasUnnamed: Bool { table.withLock { $0.hasUnnamed } }
+
+    var nextExpiry: UInt64? { table.withLock { $0.nextExpiry } }
+
+    /// All of them, in the order of their types, then the largest first.
+    var list: [CollectionTable.Entry] {
+        table.withLock { Array($0.entries.values) }.sorted {
+            ($0.facts.app, $0.facts.entity, -$0.facts.count, $0.facts.handle)
+                < ($1.facts.app, $1.facts.entity, -$1.facts.count, $1.facts.handle)
+        }
+    }
+
+    // MARK: Coming and going
+
+    /// Takes in a collection that somebody made.
+    ///
+    /// - Parameters:
+    ///   - maker: Who made it.
+    ///   - client: The client that holds it.
+    ///   - app: The app whose plugin made it.
+    /// - Returns: Its entry, and those that gave way to it.
+    func add(
+        _ held: HeldCollection, maker: String, client: ObjectIdentifier? = nil, app: String? = nil
+    ) throws(IntentError) -> (CollectionTable.Entry, [CollectionTable.Entry]) {
+        let entry = CollectionTable.Entry(
+            facts: held.facts, held: held, maker: maker, clients: client.map { [$0] } ?? [],
+            apps: app.map { [$0] } ?? [])
+        return (entry, try table.withLock { (table) throws(IntentError) in try table.add(entry, now: Reactor.now) })
+    }
+
+    /// Drops the collection of a handle or a name, also in the store.
+    func drop(_ text: String) throws(IntentError) -> CollectionTable.Entry {
+        let entry = try find(text)
+        if let name = entry.name { try store.remove(name) }
+        table.withLock { _ = $0.drop(entry.facts.handle) }
+        return entry
+    }
+
+    func expire() -> [CollectionTable.Entry] { table.withLock { $0.expire(now: Reactor.now) } }
+
+    /// A client is gone.
+    func gone(_ client: ObjectIdentifier) -> [CollectionTable.Entry] {
+        table.withLock { $0.entries.isEmpty ? [] : $0.gone(client, now: Reactor.now) }
+    }
+
+    func hold(_ handle: String, client: ObjectIdentifier) {
+        table.withLock { $0.hold(handle, client: client, now: Reactor.now) }
+    }
+
+    func release(_ handles: some Sequence<String>) -> [CollectionTable.Entry] {
+        table.withLock { $0.release(handles, now: Reactor.now) }
+    }
+
+    // MARK: Finding
+
+    /// The collection of a handle or a name.
+    ///
+    /// - Throws: `not-found`, whether it never was, was dropped, or was unused for too long.
+    func find(_ text: String) throws(IntentError) -> CollectionTable.Entry {
+        guard let entry = table.withLock({ $0[text] }) else { throw Self.notFound(text) }
+        return entry
+    }
+
+    static func notFound(_ text: String) -> IntentError {
+        IntentError(
+            .request, .notFound, "there is no collection \(Shown.text(text))",
+            remedy:
+                "make it again: intentctl collection create; one that is unused and has no name is not kept for good")
+    }
+
+    /// The file of a collection; of one that is only in the store it is read from there, once.
+    func held(_ entry: CollectionTable.Entry) throws(IntentError) -> HeldCollection {
+        if let held = entry.held { return held }
+        guard let name = entry.name, let content = try store.content(of: name) else {
+            throw Self.notFound(entry.facts.handle)
+        }
+        let held: HeldCollection
+        do {
+            held = try HeldCollection(
+                try IdentifierSet.memoryFile(content), app: entry.facts.app, type: entry.facts.entity,
+                schema: entry.facts.schema, handle: entry.facts.handle)
+            try held.set.check()
+        } catch {
+            throw IntentError(
+                .system, .storageDamaged,
+                "the collection \(Shown.text(name)) can't be read from the store: \(error.message)",
+                remedy: "drop it and make it again: intentctl collection drop \(Shown.plain(name))")
+        }
+        table.withLock { $0.loaded(held) }
+        return held
+    }
+
+    /// Finds a collection for a run, which uses it until ``release(_:)``.
+    ///
+    /// - Parameters:
+    ///   - text: A handle or a name.
+    ///   - type: The entity type that the run takes.
+    ///   - app: The app that gets it, and the schema that the type has there.
+    /// - Throws: `not-found`, or `invalid-value` where it is of another type or of another app's.
+    func use(
+        _ text: String, type: String, app: String, schema: String?
+    ) throws(IntentError) -> HeldCollection {
+        let entry = try find(text)
+        guard entry.facts.entity == type else {
+            throw Self.foreign("a collection of \(Shown.plain(entry.facts.entity))", type)
+        }
+        guard entry.facts.app == app || entry.facts.isShared(with: schema) else {
+            throw Self.foreign(
+                "a collection of \(entry.facts.app), whose \(Shown.plain(entry.facts.entity)) is another type", type)
+        }
+        let held = try held(entry)
+        table.withLock { $0.use(held.facts.handle, app: app, now: Reactor.now) }
+        return held
+    }
+
+    private static func foreign(_ what: String, _ type: String) -> IntentError {
+        IntentError(
+            .request, .invalidValue, "it is \(what)",
+            remedy: "give a collection of \(Shown.plain(type)) of the same app")
+    }
+
+    /// Finds a collection that an app's plugin names: one that it made or was given in a run.
+    ///
+    /// - Throws: `not-found`, whether it never was or is others'.
+    func find(_ handle: String, namedBy app: String) throws(IntentError) -> CollectionTable.Entry {
+        guard let entry = table.withLock({ $0.entries[handle] }), entry.apps.contains(app) else {
+            throw Self.notFound(handle)
+        }
+        return entry
+    }
+
+    // MARK: Names
+
+    /// Keeps a collection under a name, beyond this process; without a name, not any more.
+    ///
+    /// - Returns: The entry, and those that are dropped.
+    func name(
+        _ text: String, _ name: String?
+    ) throws(IntentError) -> (CollectionTable.Entry, [CollectionTable.Entry]) {
+        let entry = try find(text)
+        if let name { try Self.check(name) }
+        let held = try held(entry)
+        if name != nil, held.facts.bytes > CollectionLimits.keptBytes {
+            throw IntentError(
+                .request, .invalidValue,
+                "the collection has \(held.facts.bytes) bytes, and at most \(CollectionLimits.keptBytes) are kept under a name",
+                remedy: "keep several smaller ones")
+        }
+        let dropped = try table.withLock { (table) throws(IntentError) in
+            try table.name(entry.facts.handle, name, now: Reactor.now)
+        }
+        do {
+            if let old = entry.name, old != name { try store.remove(old) }
+            if let name { try store.put(held.record(name), content: held.set.content) }
+        } catch {
+            // What is not in the store has no name.
+            table.withLock { _ = try? $0.name(entry.facts.handle, nil, now: Reactor.now) }
+            throw error
+        }
+        return (try find(entry.facts.handle), dropped)
+    }
+
+    private static func check(_ name: String) throws(IntentError) {
+        let isWell =
+            !name.isEmpty && name.utf8.count <= CollectionLimits.nameBytes && !CollectionFacts.isHandle(name)
+            && name.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.value >= 0x20 && $0.value != 0x7f }
+        guard isWell else {
+            throw IntentError(
+                .request, .invalidValue, "\(Shown.text(name)) can't be the name of a collection",
+                remedy: "take one without spaces, of at most \(CollectionLimits.nameBytes) bytes, such as summer-photos"
+            )
+        }
+    }
+}
+
+extension CollectionFacts {
+    /// Whether its type is the same in another app: only where its author says that it is no type of the app's own, by
+    /// a schema that both adopt, or by an identifier that is qualified (`com.example.photo`).
+    func isShared(with schema: String?) -> Bool {
+        entity.contains(".") || (schema != nil && schema == self.schema)
+    }
+}
+
+extension HeldCollection {
+    func record(_ name: String) -> CollectionRecord {
+        CollectionRecord(
+            name: name, handle: facts.handle, app: facts.app, entity: facts.entity, schema: facts.schema,
+            count: facts.count, bytes: facts.bytes)
+    }
+}

@@ -1,0 +1,131 @@
+import IntentProtocol
+import Testing
+
+@testable import IntentHost
+
+@Suite("Which collections are kept")
+struct CollectionTableTests {
+    private final class Client: Sendable {}
+
+    private let client = Client()
+    private var id: ObjectIdentifier { ObjectIdentifier(client) }
+
+    private func held(_ count: Int, app: String = "photos") throws -> HeldCollection {
+        var builder = try IdentifierSetBuilder(type: "Photo")
+        for number in 0..<count { try builder.append("p\(number)") }
+        return try HeldCollection(try builder.finish(), app: app, type: "Photo", schema: nil)
+    }
+
+    private func entry(_ held: HeldCollection, maker: String = "me", clients: Set<ObjectIdentifier> = [])
+        -> CollectionTable.Entry
+    {
+        CollectionTable.Entry(facts: held.facts, held: held, maker: maker, clients: clients)
+    }
+
+    @Test("A client's collection outlives it for as long as unused ones are kept, and no longer")
+    func expiry() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(keep: 100))
+        let held = try held(1)
+        _ = try table.add(entry(held, clients: [id]), now: 10)
+        #expect(table.nextExpiry == nil)
+        #expect(table.expire(now: 1_000_000).isEmpty)
+        _ = table.gone(id, now: 20)
+        #expect(table.nextExpiry == 120)
+        #expect(table.expire(now: 119).isEmpty)
+        #expect(table.expire(now: 120).map(\.facts) == [held.facts])
+        #expect(table[held.facts.handle] == nil)
+    }
+
+    @Test("A run that uses a collection keeps it, and its time begins anew when the run ends")
+    func uses() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(keep: 100))
+        let held = try held(1)
+        _ = try table.add(entry(held), now: 0)
+        table.use(held.facts.handle, app: "photos", now: 50)
+        table.use(held.facts.handle, app: "photos", now: 60)
+        _ = table.release([held.facts.handle], now: 70)
+        #expect(table.expire(now: 1000).isEmpty)
+        _ = table.release([held.facts.handle], now: 1000)
+        #expect(table.expire(now: 1099).isEmpty)
+        #expect(table.expire(now: 1100).count == 1)
+    }
+
+    @Test("A name keeps a collection and finds it, until it is taken back")
+    func names() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(keep: 100))
+        let (first, second) = (try held(1), try held(2))
+        _ = try table.add(entry(first), now: 0)
+        _ = try table.add(entry(second), now: 0)
+        #expect(table.hasUnnamed)
+        _ = try table.name(first.facts.handle, "summer", now: 0)
+        let error = #expect(throws: IntentError.self) { try table.name(second.facts.handle, "summer", now: 0) }
+        #expect(error?.code == .alreadyExists)
+        #expect(table.expire(now: 1000).map(\.facts) == [second.facts])
+        #expect(!table.hasUnnamed)
+        _ = try table.name(first.facts.handle, "autumn", now: 0)
+        #expect(table["summer"] == nil)
+        #expect(table["autumn"]?.facts == first.facts)
+        _ = try table.name(first.facts.handle, nil, now: 0)
+        #expect(table["autumn"] == nil)
+        #expect(table.expire(now: 100).count == 1)
+    }
+
+    @Test("Of too many of one maker the oldest that nobody needs gives way; where all are needed the next is refused")
+    func makers() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(ofOneMaker: 2))
+        let all = try (0..<4).map { try held($0 + 1) }
+        #expect(try table.add(entry(all[0]), now: 1).isEmpty)
+        #expect(try table.add(entry(all[1], clients: [id]), now: 2).isEmpty)
+        #expect(try table.add(entry(all[2], maker: "you"), now: 3).isEmpty)
+        #expect(try table.add(entry(all[3], clients: [id]), now: 4).map(\.facts) == [all[0].facts])
+        let error = #expect(throws: IntentError.self) { try table.add(entry(all[0], clients: [id]), now: 5) }
+        #expect(error?.code == .busy)
+        #expect(table.entries.count == 3)
+    }
+
+    @Test("Unused collections take no more than is set, and all together no more than the limit")
+    func bytes() throws {
+        let size = try held(10).facts.bytes
+        var table = CollectionTable(limits: CollectionTable.Limits(unusedBytes: 2 * size, totalBytes: 3 * size))
+        let all = try (0..<4).map { _ in try held(10) }
+        #expect(try table.add(entry(all[0]), now: 1).isEmpty)
+        #expect(try table.add(entry(all[1]), now: 2).isEmpty)
+        #expect(try table.add(entry(all[2]), now: 3).map(\.facts) == [all[0].facts])
+        table.use(all[1].facts.handle, app: "photos", now: 4)
+        table.use(all[2].facts.handle, app: "photos", now: 4)
+        #expect(try table.add(entry(all[3], clients: [id]), now: 5).isEmpty)
+        let error = #expect(throws: IntentError.self) { try table.add(entry(all[0]), now: 6) }
+        #expect(error?.code == .busy)
+    }
+
+    @Test("An app may name what it made or was given, and nothing else")
+    func apps() throws {
+        var table = CollectionTable()
+        let held = try held(1)
+        _ = try table.add(entry(held), now: 0)
+        #expect(table[held.facts.handle]?.apps == [])
+        table.use(held.facts.handle, app: "photos", now: 0)
+        _ = table.release([held.facts.handle], now: 0)
+        #expect(table[held.facts.handle]?.apps == ["photos"])
+    }
+
+    @Test("Handles have 32 hexadecimal digits and differ")
+    func handles() {
+        let handles = (0..<100).map { _ in CollectionFacts.newHandle() }
+        #expect(Set(handles).count == 100)
+        #expect(handles.allSatisfy(CollectionFacts.isHandle))
+        #expect(!CollectionFacts.isHandle("summer"))
+    }
+
+    @Test("A type is the same in another app only where its author says that it is no type of the app's own")
+    func sharing() {
+        func facts(_ entity: String, _ schema: String? = nil) -> CollectionFacts {
+            CollectionFacts(handle: "h", app: "a", entity: entity, schema: schema, count: 0, bytes: 0)
+        }
+        #expect(!facts("Photo").isShared(with: nil))
+        #expect(!facts("Photo", "photos.asset").isShared(with: nil))
+        #expect(!facts("Photo").isShared(with: "photos.asset"))
+        #expect(facts("Photo", "photos.asset").isShared(with: "photos.asset"))
+        #expect(facts("com.example.photo").isShared(with: nil))
+    }
+}
