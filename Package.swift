@@ -82,11 +82,13 @@ let package = Package(
         .library(name: "FaultyPlugin", type: .dynamic, targets: ["FaultyPlugin"]),
         .library(name: "HostilePlugin", type: .dynamic, targets: ["HostilePlugin"]),
         .library(name: "ForeignLibrary", type: .dynamic, targets: ["ForeignLibrary"]),
+        .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
         .library(name: "UptimePlugin", type: .dynamic, targets: ["UptimePlugin"]),
         .library(name: "RoguePlugin", type: .dynamic, targets: ["RoguePlugin"]),
         .executable(name: "intentd", targets: ["intentd"]),
         .executable(name: "intentctl", targets: ["intentctl"]),
         .executable(name: "intent-worker", targets: ["intent-worker"]),
+        .executable(name: "intent-keeper", targets: ["intent-keeper"]),
     ],
     targets: [
         // C: the plugin ABI's header, what Swift can't import of the system, SQLite.
@@ -152,6 +154,8 @@ let package = Package(
 
         // Executables, thin.
         .executableTarget(name: "intentd", dependencies: ["IntentHost"], swiftSettings: strict),
+        // In C: it stands beside every worker, and starts in half a millisecond.
+        .executableTarget(name: "intent-keeper"),
         .executableTarget(name: "intent-worker", dependencies: ["IntentWorker"], swiftSettings: strict),
         // The assistants' protocol: state machines, no I/O.
         .target(name: "IntentAssistant", dependencies: ["IntentProtocol"], swiftSettings: strict),
@@ -186,7 +190,7 @@ let package = Package(
         // A real worker with that plugin, for tests.
         .target(
             name: "WorkerTestSupport",
-            dependencies: ["IntentSandbox", "IntentProtocol", "CIntentSystem", "intent-worker"],
+            dependencies: ["IntentSandbox", "IntentProtocol", "CIntentSystem", "intent-worker", "intent-keeper"],
             path: "Tests/Support/WorkerTestSupport", swiftSettings: strict),
         // A plugin without SDK that tries what its cage has to prevent.
         .target(
@@ -233,9 +237,21 @@ let package = Package(
         .testTarget(
             name: "IntentStoreTests", dependencies: ["IntentStore", "IntentProtocol", "store-torture"],
             swiftSettings: strict),
+        // Bad days, with figures (`scripts/torture`).
+        .target(name: "CTorture", path: "Tests/Torture/CTorture"),
+        .target(
+            name: "FaultShim", path: "Tests/Torture/FaultShim", cSettings: [.headerSearchPath("../CTorture/include")]),
+        .executableTarget(
+            name: "intendant-torture",
+            dependencies: ["CTorture", "IntentClient", "IntentStore", "IntentProtocol", "CIntentSystem"],
+            path: "Tests/Torture", exclude: ["CTorture", "FaultShim"], swiftSettings: strict),
+        // A process for the tests to kill while it starts workers.
+        .executableTarget(
+            name: "cage-launcher", dependencies: ["IntentSandbox"], path: "Tests/Fixtures/CageLauncher",
+            swiftSettings: strict),
         .testTarget(
             name: "IntentSandboxTests",
-            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem"],
+            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem", "cage-launcher"],
             swiftSettings: strict),
         .testTarget(
             name: "IntentWorkerTests",

@@ -69,7 +69,7 @@ _Noreturn static void run_child(struct job *job) {
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) give_up(job, INTENT_SPAWN_STEP_SESSION);
+    if (prctl(PR_SET_PDEATHSIG, request->death_signal) < 0) give_up(job, INTENT_SPAWN_STEP_SESSION);
     // The parent may have ended before the line above took hold.
     if (getppid() != job->parent) _exit(127);
     if (setsid() < 0 || chdir("/") < 0) give_up(job, INTENT_SPAWN_STEP_SESSION);

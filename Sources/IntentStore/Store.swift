@@ -14,6 +14,8 @@ package final class Store: Sendable {
     package let runs: RunHistory
     /// What callers are allowed without a question.
     package let grants: GrantTable
+    /// What apps were granted beyond their own folder.
+    package let appGrants: AppGrantTable
     /// Outcomes of requests that have a key.
     package let keys: KeyTable
     /// What was learned of what people do and want.
@@ -65,6 +67,7 @@ package final class Store: Sendable {
         self.journal = journal
         self.runs = RunHistory(database: database, journal: journal)
         self.grants = GrantTable(database: database)
+        self.appGrants = AppGrantTable(database: database)
         self.keys = KeyTable(database: database)
         self.learned = LearnedStore(database: database)
         self.shortcuts = ShortcutTable(database: database)

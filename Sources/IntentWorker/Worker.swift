@@ -55,8 +55,8 @@ package enum Worker {
         let writable = arguments.data.isEmpty ? [] : [arguments.data]
         let folders = WorkerConfinement.Folders(
             readable: [arguments.libraryFolder] + writable + WorkerConfinement.runtimeFolders
-                + (program?.folders ?? []),
-            writable: arguments.kind.writes ? writable + [CagePaths.scratch] : [])
+                + (program?.folders ?? []) + arguments.readable + arguments.writable,
+            writable: arguments.kind.writes ? writable + arguments.writable + [CagePaths.scratch] : [])
         do throws(ConfinementError) {
             return try WorkerConfinement.apply(folders: folders, execution: program?.execution)
         } catch {

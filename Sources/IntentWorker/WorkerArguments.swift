@@ -2,7 +2,8 @@ import IntentSandbox
 
 /// The worker's command line.
 ///
-///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--drain-seconds S] [--unconfined]
+///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--read DIR]… [--write DIR]…
+///                   [--drain-seconds S] [--unconfined]
 ///     intent-worker --check
 struct WorkerArguments: Equatable {
     var library = ""
@@ -10,6 +11,10 @@ struct WorkerArguments: Equatable {
     var kind = CageSpecification.Kind.extension
     /// Empty where the app has no data to see.
     var data = ""
+    /// Folders that the app was granted to read.
+    var readable: [String] = []
+    /// Folders that the app was granted to write.
+    var writable: [String] = []
     /// Seconds that calls may go on for after the host asked the worker to end.
     var drainSeconds: UInt32 = 30
     /// Whether the process keeps what it could give up; for measuring, and for proving that a probe detects.
@@ -31,6 +36,8 @@ struct WorkerArguments: Equatable {
             case "--library": library = try Self.value(of: option, &rest)
             case "--app": app = try Self.value(of: option, &rest)
             case "--data": data = try Self.value(of: option, &rest)
+            case "--read": readable.append(try Self.value(of: option, &rest))
+            case "--write": writable.append(try Self.value(of: option, &rest))
             case "--drain-seconds":
                 let text = try Self.value(of: option, &rest)
                 guard let seconds = UInt32(text), seconds <= 3600 else {

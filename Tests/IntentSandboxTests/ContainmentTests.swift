@@ -42,6 +42,10 @@ struct ContainmentTests {
         Attempt("make a user namespace") { _, _ in "namespace \(0x1000_0000)" },
         Attempt("reserve more memory than the limit") { _, _ in "memory \(5 << 30)" },
         Attempt("make data executable") { _, _ in "code" },
+        Attempt("map a file of the data folder as code") { _, data in "map-as-code \(data)/code" },
+        Attempt("map a temporary file as code") { outside, data in
+            data == CagePaths.data ? "map-as-code /tmp/code" : "map-as-code \(outside.folder.path)/code"
+        },
         Attempt("make a file longer than the limit") { _, data in "grow \(data)/long" },
         Attempt("make a socket of the Internet") { _, _ in "family \(AF_INET)" },
         Attempt("make a set-id program") { _, data in "set-id \(data)/program" },
@@ -167,6 +171,29 @@ struct ContainmentTests {
         #expect(try worker.ask("read /data/note") == "0")
         #expect(try worker.ask("write /data/new") != "0")
         #expect(try worker.ask("write /tmp/new") != "0")
+    }
+
+    @Test("A folder that was granted is read, and written only where that was granted; nothing in it is code")
+    func grantedFolders() throws {
+        let folder = TemporaryFolder()
+        _ = folder.file("note")
+        let reads = try TestWorker {
+            $0.grantedFolders = [.init(source: folder.path, place: "/home/p/N", writes: false)]
+        }
+        #expect(try reads.ask("read /home/p/N/note") == "0")
+        #expect(try reads.ask("write /home/p/N/new") != "0")
+        #expect(try reads.ask("list /home/p") != "0")
+        let writes = try TestWorker {
+            $0.grantedFolders = [.init(source: folder.path, place: "/home/p/N", writes: true)]
+        }
+        #expect(try writes.ask("write /home/p/N/new") == "0")
+        #expect(access(folder.path + "/new", F_OK) == 0)
+        #expect(try writes.ask("map-as-code /home/p/N/code") != "0")
+        #expect(try writes.ask("fifo /home/p/N/fifo") != "0")
+        let widget = try TestWorker(kind: .widget) {
+            $0.grantedFolders = [.init(source: folder.path, place: "/home/p/N", writes: true)]
+        }
+        #expect(try widget.ask("write /home/p/N/other") != "0")
     }
 
     @Test("A worker that describes has no data folder")

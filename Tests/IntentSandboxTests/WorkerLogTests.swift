@@ -35,6 +35,21 @@ struct WorkerLogTests {
         #expect(later == ["(\((1024 - kept) * 1024) bytes of output dropped)", "later"])
     }
 
+    @Test("Who writes more than is kept for five seconds floods, and a pause takes that back")
+    mutating func lasting() {
+        let much = [UInt8](repeating: UInt8(ascii: "y"), count: WorkerLog.windowLimit + 1)
+        for second in 1...UInt64(WorkerLog.floodWindows) {
+            _ = log.append(much, at: second * WorkerLog.window)
+            #expect(!log.isFlood)
+        }
+        let next = UInt64(WorkerLog.floodWindows + 1)
+        var paused = log
+        _ = log.append(much, at: next * WorkerLog.window)
+        #expect(log.isFlood)
+        _ = paused.append(much, at: (next + 1) * WorkerLog.window)
+        #expect(!paused.isFlood)
+    }
+
     @Test("Escape sequences don't reach a terminal")
     mutating func controls() {
         #expect(log.append(Array("\u{1B}[31mred\tx\n".utf8), at: 0) == ["?[31mred\tx"])

@@ -10,6 +10,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
+#include "intent_blame.h"
 #include "intent_crash.h"
 #include "intent_detach.h"
 #include "intent_events.h"

@@ -24,13 +24,14 @@ typedef struct intent_spawn_request {
     size_t descriptor_count;        ///< at most 16
     int32_t output;                 ///< what the child gets as standard output and error; standard input is /dev/null
     int32_t inherit;                ///< 1: keep every other descriptor that is not close-on-exec (0: close all)
+    int32_t death_signal;           ///< what the child gets when this process ends
     int32_t oom_score_adjustment;   ///< 1 to 1000: the kernel ends the child before others when memory is short; 0: unchanged
 } intent_spawn_request;
 
 /// Starts a child and returns its process id once it runs the executable.
 ///
 /// The child gets a session of its own, umask 077, the root folder as working folder, default signal handling, no
-/// blocked signals, no supplementary groups where it may drop them, and `SIGKILL` when this process ends. All children
+/// blocked signals, no supplementary groups where it may drop them, and a signal when this process ends. All children
 /// are started by one thread that lives as long as the process, since that signal follows the thread. Waits for the
 /// child's `exec`, well under a millisecond.
 ///

@@ -13,6 +13,7 @@ extension Surroundings {
                 .object([
                     "path": .text(path), "id": invocation.first("id").map(CBOR.text),
                     "trust": invocation.has("trust") ? true : nil, "acceptBreaking": isAccepted ? true : nil,
+                    "grant": invocation.has("grant") ? true : nil,
                 ]), within: Self.longPatience)
         }
         do {

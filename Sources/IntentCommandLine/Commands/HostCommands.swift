@@ -62,6 +62,15 @@ extension Command {
                             grant.text("policy"), grant.text("level"), TimeText.local(grant["created"]))
                     }
                     surroundings.write(table)
+                    guard !reply.items("apps").isEmpty else { return 0 }
+                    var apps = Table("ID", "APP", "WHAT", "ACCESS", "SINCE")
+                    for grant in reply.items("apps") {
+                        apps.add(
+                            grant.text("id"), grant.text("app"), "\(grant.text("kind")) \(grant.text("subject"))",
+                            grant.text("access"), TimeText.local(grant["created"]))
+                    }
+                    if !reply.items("grants").isEmpty { surroundings.output.writeLine("") }
+                    surroundings.write(apps)
                     return 0
                 }),
             Command(

@@ -1,3 +1,4 @@
+import CIntentSystem
 import Glibc
 import IntentManifest
 import IntentProtocol
@@ -5,7 +6,9 @@ import IntentProtocol
 extension Command {
     static let plugin = Command(
         name: "plugin", abstract: "Install and look after plugins",
-        subcommands: [install, remove, trust, distrust, plugins, describe, check, conform, newPlugin])
+        subcommands: [
+            install, remove, rollback, retry, grant, trust, distrust, plugins, describe, check, conform, newPlugin,
+        ])
 
     private static let identifier = Operand(name: "ID", abstract: "The plugin's identifier", values: .plugins)
     private static let pathOrIdentifier = Operand(
@@ -18,8 +21,10 @@ extension Command {
         options: [
             Option(name: "trust", abstract: "Let it be loaded into the host itself"),
             Option(name: "id", value: "NAME", abstract: "The app's identifier instead of the file's name"),
+            Option(name: "grant", abstract: "Grant what it needs beyond its own folder, without a question"),
             Option(name: "accept-breaking", abstract: "Install a version that breaks what may be stored"), .json,
         ],
+        notes: ["What it needs is told; at a terminal it is asked whether to grant it."],
         action: { (invocation, surroundings) throws(IntentError) in
             let reply = try surroundings.install(invocation)
             guard !invocation.wantsJSON else {
@@ -29,33 +34,135 @@ extension Command {
             let plugin = reply["plugin"] ?? .map([])
             let verb = reply["replaced"]?.bool == true ? "updated" : "installed"
             surroundings.output.writeLine("\(verb) \(surroundings.shown(PluginText.summary(plugin)))")
+            if reply["wasTrusted"]?.bool == true, plugin["trusted"]?.bool == false {
+                surroundings.errors.writeLine(
+                    "the version before was trusted, this one is not, since --trust was not given: it runs in a sandbox"
+                )
+                surroundings.errors.writeLine("try: intentctl plugin trust \(plugin.text("id"))")
+            }
             surroundings.errors.write(PluginText.diagnostics(reply.items("diagnostics"), surroundings.errorStyle))
+            if plugin["trusted"]?.bool != true {
+                try askForNeeds(plugin.text("id"), reply.items("needs"), surroundings)
+            }
+            return 0
+        })
+
+    /// Tells what an app needs, and grants it where the person at the terminal says so.
+    private static func askForNeeds(
+        _ id: String, _ needs: [CBOR], _ surroundings: Surroundings
+    ) throws(IntentError) {
+        guard !needs.isEmpty else { return }
+        surroundings.errors.write(PluginText.needs(id, needs))
+        guard needs.contains(where: { $0["granted"]?.bool != true }) else { return }
+        guard let isGranted = surroundings.ask("Grant that? [y/N] ") else {
+            return surroundings.errors.writeLine("nothing of it is granted; try: intentctl plugin grant \(id)")
+        }
+        guard isGranted else { return }
+        _ = try surroundings.request("plugin.grant", .object(["id": .text(id)]), within: Surroundings.longPatience)
+        surroundings.errors.writeLine("granted; to take it back: intentctl grants revoke \(id):…")
+    }
+
+    private static let grant = Command(
+        name: "grant", abstract: "Grant a plugin what it needs beyond its own folder",
+        operands: [
+            identifier, Operand(name: "FOLDER", abstract: "One of its needs instead of all", count: .optional),
+        ],
+        options: [.json], notes: ["intentctl grants lists what is granted, and takes it back."],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let id = invocation.operand(0) ?? ""
+            let reply = try surroundings.request(
+                "plugin.grant", .object(["id": .text(id), "subject": invocation.operand(1).map(CBOR.text)]),
+                within: Surroundings.longPatience)
+            guard !invocation.wantsJSON else {
+                surroundings.output.write(JSON(reply))
+                return 0
+            }
+            surroundings.output.write(PluginText.needs(reply["id"]?.text ?? id, reply.items("needs")))
             return 0
         })
 
     private static let remove = Command(
-        name: "remove", abstract: "Remove a plugin", operands: [identifier], options: [.json],
+        name: "remove", abstract: "Remove a plugin", operands: [identifier],
+        options: [
+            Option(name: "keep-data", abstract: "Keep what it has written, without a question"),
+            Option(name: "delete-data", abstract: "Delete what it has written, without a question"), .json,
+        ],
+        notes: ["What it has written stays where nobody can be asked."],
         action: { (invocation, surroundings) throws(IntentError) in
             let id = invocation.operand(0) ?? ""
+            guard !(invocation.has("keep-data") && invocation.has("delete-data")) else {
+                throw IntentError(
+                    .request, .usage, "--keep-data and --delete-data exclude each other", remedy: "give one of them")
+            }
+            let isAsked = !invocation.has("keep-data") && !invocation.has("delete-data") && !invocation.wantsJSON
+            let deletes =
+                invocation.has("delete-data")
+                || isAsked && surroundings.ask("Delete what \(id) has written, too? [y/N] ") == true
             let reply = try surroundings.request(
-                "plugin.remove", .object(["id": .text(id)]), within: Surroundings.longPatience)
+                "plugin.remove", .object(["id": .text(id), "deleteData": deletes ? true : nil]),
+                within: Surroundings.longPatience)
             surroundings.write(reply, invocation, line: "removed \(reply["id"]?.text ?? id)")
+            if let kept = reply["dataKept"]?.text, !invocation.wantsJSON {
+                surroundings.errors.writeLine("what it has written stays in \(ErrorText.line(kept))")
+            }
             return 0
         })
 
-    private static let trust = trustCommand("trust", "Let a plugin be loaded into the host itself", "is trusted")
-    private static let distrust = trustCommand("distrust", "Keep a plugin in its sandbox", "is not trusted")
+    private static let rollback = Command(
+        name: "rollback", abstract: "Put the version before in a plugin's place", operands: [identifier],
+        options: [.json], notes: ["Again, it takes that back."],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let id = invocation.operand(0) ?? ""
+            let reply = try surroundings.request(
+                "plugin.rollback", .object(["id": .text(id)]), within: Surroundings.longPatience)
+            let plugin = reply["plugin"] ?? .map([])
+            surroundings.write(
+                reply, invocation, line: "rolled back \(PluginText.summary(plugin)) from \(plugin.text("origin"))")
+            return 0
+        })
 
-    private static func trustCommand(_ name: String, _ abstract: String, _ outcome: String) -> Command {
-        Command(
-            name: name, abstract: abstract, operands: [identifier], options: [.json],
-            action: { (invocation, surroundings) throws(IntentError) in
-                let id = invocation.operand(0) ?? ""
-                let reply = try surroundings.request(
-                    "plugin.\(name)", .object(["id": .text(id)]), within: Surroundings.longPatience)
-                surroundings.write(reply, invocation, line: "\(reply["plugin"]?["id"]?.text ?? id) \(outcome)")
-                return 0
-            })
+    private static let retry = Command(
+        name: "retry", abstract: "Let a plugin start and run again that is held back since it failed",
+        operands: [identifier], options: [.json],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let id = invocation.operand(0) ?? ""
+            let reply = try surroundings.request("plugin.retry", .object(["id": .text(id)]))
+            let count = (reply["requests"]?.int ?? 0) + (reply["starts"]?.int ?? 0)
+            let name = reply["id"]?.text ?? id
+            surroundings.write(
+                reply, invocation,
+                line: count == 0 ? "nothing of \(name) was held back" : "\(name) is no longer held back")
+            return 0
+        })
+
+    private static let trust = Command(
+        name: "trust", abstract: "Let a plugin be loaded into the host itself", operands: [identifier],
+        options: [Option(name: "yes", abstract: "Ask nothing"), .json],
+        notes: ["What that means is told first; at a terminal it is asked whether it is meant."],
+        action: { (invocation, surroundings) throws(IntentError) in
+            let id = invocation.operand(0) ?? ""
+            if !invocation.has("yes"), !invocation.wantsJSON {
+                surroundings.errors.write(PluginText.meaningOfTrust(id))
+                guard surroundings.ask("Trust \(id)? [y/N] ") != false else {
+                    throw IntentError(.request, .declined, "\(id) is not trusted, as you said")
+                }
+            }
+            return try change(id, "trust", "is trusted", invocation, surroundings)
+        })
+
+    private static let distrust = Command(
+        name: "distrust", abstract: "Keep a plugin in its sandbox", operands: [identifier], options: [.json],
+        action: { (invocation, surroundings) throws(IntentError) in
+            try change(invocation.operand(0) ?? "", "distrust", "is not trusted", invocation, surroundings)
+        })
+
+    private static func change(
+        _ id: String, _ name: String, _ outcome: String, _ invocation: Invocation, _ surroundings: Surroundings
+    ) throws(IntentError) -> Int32 {
+        let reply = try surroundings.request(
+            "plugin.\(name)", .object(["id": .text(id)]), within: Surroundings.longPatience)
+        surroundings.write(reply, invocation, line: "\(reply["plugin"]?["id"]?.text ?? id) \(outcome)")
+        return 0
     }
 
     private static let plugins = Command(
@@ -196,6 +303,22 @@ extension Surroundings {
     /// The style of standard error.
     var errorStyle: Style { Style(errors, variable) }
 
+    /// Asks a question that is answered with yes or no.
+    ///
+    /// - Returns: Nil where nobody can be asked.
+    func ask(_ question: String) -> Bool? {
+        guard errors.isTerminal, let console = Console.find(self, isWanted: false) else { return nil }
+        console.output.write(question)
+        while true {
+            _ = intent_poll(console.input, Int16(POLLIN), -1)
+            switch console.line(reading: true) {
+            case .text(let text): return ["y", "yes"].contains(text.lowercased())
+            case .end: return false
+            case nil: continue
+            }
+        }
+    }
+
     /// Writes a reply as JSON, or one line of it.
     func write(_ reply: CBOR, _ invocation: Invocation, line: String) {
         if invocation.wantsJSON {
@@ -216,6 +339,32 @@ extension Surroundings {
 
 /// The words for plugins.
 enum PluginText {
+    /// What an app needs, in full, and whether it is granted.
+    static func needs(_ id: String, _ needs: [CBOR]) -> String {
+        guard !needs.isEmpty else { return "\(ErrorText.line(id)) needs nothing beyond its own folder\n" }
+        var text = "\(ErrorText.line(id)) needs, beyond its own folder:\n"
+        for need in needs {
+            let access = need.text("access") == "write" ? "read and change" : "read"
+            let verb = need.text("kind") == "folder" ? "to \(access) the folder" : "the \(need.text("kind"))"
+            let state = need["granted"]?.bool == true ? "granted" : "not granted"
+            text +=
+                "  \(verb) \(ErrorText.line(need.text("subject"))) (\(state)): \(ErrorText.line(need.text("reason")))\n"
+        }
+        return text
+    }
+
+    /// What a person should know before they trust a plugin.
+    static func meaningOfTrust(_ id: String) -> String {
+        """
+        A trusted plugin is loaded into the host itself, without a sandbox. \(ErrorText.line(id)) may then
+          - read, change and delete every file of yours, use the network, and start programs;
+          - see what other apps and the assistants do through the host;
+          - end the host, and with it every run, when it crashes. After two crashes it is moved back into a sandbox.
+        Nothing asks once more. To take it back: intentctl plugin distrust \(ErrorText.line(id))
+
+        """
+    }
+
     static func number(_ item: CBOR?) -> String { item?.int.map { String($0) } ?? "" }
 
     /// One line: `notes (8 intents, 1 entity), sandboxed`.
@@ -267,6 +416,11 @@ enum PluginText {
         section(
             "enumerations",
             app.enums.map { ($0.id, $0.cases.map(\.rawValue).joined(separator: ", ")) })
+        section(
+            "needs",
+            app.needs.map {
+                ("\($0.kind.rawValue) \($0.subject)", ($0.writes ? "write: " : "read: ") + $0.reason.text(for: locale))
+            })
         section("unions", app.unions.map { ($0.id, $0.cases.map(\.rawValue).joined(separator: ", ")) })
         return text
     }

@@ -83,9 +83,8 @@ extension Host {
             id: offer.app, name: metadata.name.text, library: file, digest: digest,
             origin: "process of \(transport.program)", trusted: true, metadata: encoded,
             installed: before?.record.installed ?? .now(), updated: .now())
-        try store.plugins.replace(record)
         let app = App(record, metadata: metadata, host: self)
-        exchange(app, keeping: file)
+        try exchange(app)
         log.write("\(offer.app) was registered by \(transport.program)")
         return app
     }

@@ -17,6 +17,10 @@ final class App: Sendable {
     unowned let host: Host
     /// What its plugin asks of the search index.
     let indexLine: IndexLine
+    /// Starts that wait, since those before failed.
+    let backoffs = Mutex<[RunTarget: StartBackoff]>([:])
+    /// The files as they were when they were found to be what was installed.
+    let sealed = Mutex<[FileSeal.Identity]>([])
     private let sessions = Mutex<[RunTarget: PluginSession]>([:])
 
     init(_ record: PluginRecord, metadata: AppMetadata, host: Host) {
@@ -40,6 +44,9 @@ final class App: Sendable {
     /// What was installed, where that is no library.
     let manifest: IntentManifest?
 
+    /// Whether it is loaded into the host: the person trusts it, and it did not bring the host down.
+    var isTrusted: Bool { record.trusted && record.state != .quarantined }
+
     var allSessions: [PluginSession] { sessions.withLock { Array($0.values) } }
 
     // MARK: Targets
@@ -60,7 +67,7 @@ final class App: Sendable {
                 remedy: "see intentctl show for its targets")
         }
         guard wanted.isEmpty else { throw refusal(of: wanted, permitted) }
-        let prefersMain = manifest?.application == nil ? record.trusted : isServed
+        let prefersMain = manifest?.application == nil ? isTrusted : isServed
         let preferred: [RunTarget] =
             prefersMain ? [.main, .extension, .widget] : [.extension, .main, .widget]
         let candidates = preferred.filter(permitted.contains)
@@ -68,7 +75,7 @@ final class App: Sendable {
         if let warm { return (warm, .warm) }
         let chosen = candidates.first ?? .extension
         if permitted.count == 1 { return (chosen, .only) }
-        return (chosen, chosen == .main && record.trusted ? .trusted : .standard)
+        return (chosen, chosen == .main && isTrusted ? .trusted : .standard)
     }
 
     /// Why a target that was asked for can't be had.
@@ -119,7 +126,7 @@ final class App: Sendable {
         _ application: ApplicationManifest, _ session: PluginSession, turn: Turn
     ) throws(IntentError) {
         let start = ApplicationStart(
-            app: id, application: application, isTrusted: record.trusted,
+            app: id, application: application, isTrusted: isTrusted,
             programs: ForegroundProgram(environment: Host.environment))
         try start.start()
         host.log.write("\(id) is started")
@@ -164,6 +171,7 @@ final class App: Sendable {
         }
         guard isNew else { return session }
         do {
+            try checkBackoff(target)
             try start(session, turn: turn)
         } catch {
             sessions.withLock { if $0[target] === session { $0[target] = nil } }
@@ -174,20 +182,37 @@ final class App: Sendable {
         return session
     }
 
+    /// Starts the worker that most calls go to, without one.
+    ///
+    /// - Returns: Nil where the app has none.
+    func warm(turn: Turn) throws(IntentError) -> PluginSession? {
+        guard serves(.extension) else { return nil }
+        let bit = RunTarget.extension.bit
+        let isAllowed = metadata.intents.contains { $0.targets == 0 || $0.targets & bit != 0 }
+        if !isAllowed, manifest?.application != nil { return nil }
+        return try session(for: isAllowed ? .extension : .main, turn: turn)
+    }
+
     private func start(_ session: PluginSession, turn: Turn) throws(IntentError) {
         // An app that is replaced or removed goes before its last process does.
         let whenGone: @Sendable (Turn) -> Void = { [weak self, weak session, unowned host] _ in
             guard let session else { return }
-            if let self { sessions.withLock { if $0[session.target] === session { $0[session.target] = nil } } }
+            if let self {
+                sessions.withLock { if $0[session.target] === session { $0[session.target] = nil } }
+                noteEnd(of: session)
+            }
             host.sessionGone(session)
         }
         if session.target == .main, let application = manifest?.application {
             return try start(application, session, turn: turn)
         }
+        // Reading the files and the folder may take a while, the first time.
+        host.reactor.keepWaiting()
+        try checkFiles()
         try host.sessionBegins(session)
         try Paths.makeFolder(dataFolder)
-        host.reactor.keepWaiting()
-        if session.target == .main, record.trusted {
+        if !isTrusted { try checkData() }
+        if session.target == .main, isTrusted {
             try InProcessTransport.start(
                 library: library, dataFolder: dataFolder, session: session, reactor: host.reactor, log: host.log,
                 turn: turn, whenGone: whenGone)
@@ -199,14 +224,16 @@ final class App: Sendable {
             case .extension: .extension
             case .widget: .widget
             }
-        let specification = CageSpecification(
+        var specification = CageSpecification(
             worker: host.workerPath, library: library, libraryFolder: folder,
             dataFolder: dataFolder, kind: kind, app: id, socket: -1, enforcement: host.enforcement,
             systemFolders: manifest?.systemFolders ?? [])
+        try grantFolders(&specification)
         try WorkerTransport.start(
             specification, session: session, reactor: host.reactor, log: host.log,
             startLimit: UInt64(host.settings.workerStart) * 1_000_000, turn: turn, whenGone: whenGone)
         watchIdle(session)
+        watchData(session)
     }
 
     /// Lets a worker end that nothing was asked of for a while; longer where it keeps what takes runs back.

@@ -48,6 +48,8 @@ package final class Host: Sendable {
     let graphics: Mutex<TaskSlots>
     /// Sees to it that the search index is good.
     let indexKeeper: IndexKeeper
+    /// Requests that ended their workers.
+    let poison = Mutex(PoisonList())
     /// Runs that can be taken back.
     let undoable = Mutex(UndoHistory())
     /// What makes shortcuts run by themselves.

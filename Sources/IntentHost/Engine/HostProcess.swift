@@ -71,6 +71,7 @@ package enum HostProcess {
         let settings = try HostSettings(path: paths.settings)
         let store = try Store(directory: paths.data)
         let worker = try workerPath()
+        let crashes = Host.takeCrashes(paths, store)
         let host = try Host(
             paths: paths, settings: settings, store: store, workerPath: worker,
             enforcement: options.isUncaged ? .off : .required)
@@ -79,6 +80,7 @@ package enum HostProcess {
         if let isInherited { socket = isInherited } else { socket = try listen(paths) }
         try host.serve(socket)
         report(recovery: store.recovery, to: host.log)
+        for line in crashes { host.log.write(line) }
         host.log.write("\(Host.programName) listens at \(paths.socket), process \(getpid())")
         announce(options)
         waitForEnd(signals, host, options.idleExit)

@@ -7,7 +7,8 @@ package import IntentStore
 ///     {"limits": {"mainSeconds": 30, "extensionSeconds": 30, "widgetSeconds": 5, "graceSeconds": 2,
 ///                 "drainSeconds": 5, "leaseSeconds": 30, "answerSeconds": 300},
 ///      "workers": {"idleSeconds": 60, "startSeconds": 10, "callsAtOnce": 64, "callsWaiting": 4096,
-///                  "graphicsTasks": 1},
+///                  "graphicsTasks": 1, "backoffSeconds": 60, "poisonSeconds": 600,
+///                  "dataMebibytes": 4096},
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
 ///      "donations": {"automatic": true, "perApp": 1000},
 ///      "memory": {"stallMilliseconds": 300},
@@ -27,6 +28,14 @@ package struct HostSettings: Hashable, Sendable {
     package var workerIdle: UInt32 = 60_000
     /// Milliseconds that a worker may take from its start to its hello.
     package var workerStart: UInt32 = 10_000
+    /// Milliseconds that the start of a process waits at most which died again and again before it was ready.
+    package var backoff: UInt32 = 60_000
+    /// Milliseconds that a request is not performed which ended its worker twice; 0 for performed always.
+    package var poison: UInt32 = 600_000
+    /// Mebibytes that an app's data folder may hold; 0 for any.
+    package var dataMebibytes = 4096
+    /// Nanoseconds between two looks at a data folder while a process of the app runs.
+    var dataInterval = DataBound.interval
     /// Calls of one process.
     var calls = PluginSession.Limits()
     /// Long tasks that have the graphics processor at once.
@@ -92,6 +101,8 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try milliseconds("limits", "answerSeconds", 0.1...86_400) { answer = value }
         if let value = try milliseconds("workers", "idleSeconds", 0.1...86_400) { workerIdle = value }
         if let value = try milliseconds("workers", "startSeconds", 0.1...600) { workerStart = value }
+        if let value = try milliseconds("workers", "backoffSeconds", 0...3600) { backoff = value }
+        if let value = try milliseconds("workers", "poisonSeconds", 0...86_400) { poison = value }
         func count(_ group: String, _ name: String, _ range: ClosedRange<Int64>) throws(IntentError) -> Int? {
             guard let value = json[group]?[name] else { return nil }
             guard case .integer(let number) = value, range.contains(number) else {
@@ -104,6 +115,10 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try count("workers", "callsAtOnce", 1...1024) { calls.atOnce = value }
         if let value = try count("workers", "callsWaiting", 1...65_536) { calls.waiting = value }
         if let value = try count("workers", "graphicsTasks", 1...1024) { graphicsTasks = value }
+        if let value = try count("workers", "dataMebibytes", 0...1_000_000) { dataMebibytes = value }
+        if let value = try milliseconds("workers", "dataSeconds", 0.1...3600) {
+            dataInterval = UInt64(value) * 1_000_000
+        }
         if let value = try count("journal", "days", 0...36_500) { retention.days = value }
         if let value = try count("journal", "runs", 0...100_000_000) { retention.rows = value }
         if let value = try count("memory", "stallMilliseconds", 0...2000) { memoryStall = UInt32(value) }

@@ -31,8 +31,23 @@ extension Host {
             "store", problems.isEmpty ? nil : problems.prefix(3).joined(separator: "; "),
             remedy: "stop the host and put a backup in the place of \(store.path)")
         check("search index", indexProblem, remedy: "intentctl index check looks closer and repairs")
-        for app in apps.current.sorted where access(app.library, R_OK) != 0 {
-            check("plugin \(app.id)", "its library \(app.library) is gone", remedy: "install it again")
+        for app in apps.current.sorted {
+            do throws(IntentError) {
+                try app.checkFiles()
+            } catch {
+                check("plugin \(app.id)", error.message, remedy: error.remedy)
+            }
+            if app.record.state == .quarantined {
+                check(
+                    "plugin \(app.id)", "it brought the host down twice, so it runs in a worker although it is trusted",
+                    remedy: "intentctl plugin trust \(app.id) lets it into the host again")
+            }
+        }
+        for held in heldBack {
+            let (app, reason) = (held["app"]?.text ?? "", held["reason"]?.text ?? "")
+            check(
+                "plugin \(app)", "\(held["intent"]?.text ?? held["target"]?.text ?? "") is held back: \(reason)",
+                remedy: "intentctl plugin retry \(app)")
         }
         return .object([
             "checks": .array(checks), "version": .text(Self.version), "dataFolder": .text(paths.data),

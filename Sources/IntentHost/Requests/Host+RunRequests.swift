@@ -85,6 +85,7 @@ extension Host {
 
     /// Answers `grants.revoke`.
     func revoke(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        if let name = arguments.optionalText("id"), name.contains(":") { return try revokeNeed(name) }
         let text = arguments.map["id"]?.int ?? arguments.optionalText("id").flatMap { Int64($0) }
         guard let id = text, try store.grants.revoke(id) else {
             throw IntentError(.request, .notFound, "there is no such grant", remedy: "see intentctl grants list")

@@ -51,7 +51,7 @@ extension Host {
                 answerDetached(client, call) { host throws(IntentError) in try host.examine(arguments) }
             case "plugin.conform":
                 answerDetached(client, call) { host throws(IntentError) in try host.conform(arguments) }
-            case "plugin.remove", "plugin.trust", "plugin.distrust":
+            case "plugin.remove", "plugin.rollback", "plugin.trust", "plugin.distrust":
                 answerDetached(client, call, changesPlugins: true) { host throws(IntentError) in
                     try host.change(arguments)
                 }
@@ -125,6 +125,8 @@ extension Host {
         case "phrases": try phrases(arguments)
         case "schema": try schema(arguments)
         case "runs": try runs(arguments)
+        case "plugin.retry": try retry(arguments)
+        case "plugin.grant": try grantNeeds(arguments)
         case "undo.list": try undoList(arguments)
         case "run-info": try runInfo(arguments)
         case "cancel": try cancel(arguments, turn: turn)
@@ -132,7 +134,10 @@ extension Host {
         case "questions.answer": try answerQuestion(arguments, turn: turn)
         case "index.status": try indexStatus(arguments)
         case "grants.list":
-            .object(["grants": .array(try store.grants.list().map(\.cbor))])
+            .object([
+                "grants": .array(try store.grants.list().map(\.cbor)),
+                "apps": .array(try store.appGrants.list().map(\.cbor)),
+            ])
         case "grants.set": try setGrant(arguments)
         case "grants.revoke": try revoke(arguments)
         case "collections.type": try collectionType(arguments)
@@ -150,6 +155,7 @@ extension Host {
             "version": .text(Self.version), "process": .int(Int64(getpid())), "dataFolder": .text(paths.data),
             "apps": .int(Int64(apps.current.apps.count)), "running": .int(Int64(runningCount)),
             "indexing": indexKeeper.isQuiet ? nil : .array(indexKeeper.apps.map(CBOR.text)),
+            "held": .array(heldBack),
             "workers": .array(
                 sessions.map {
                     .object([

@@ -41,6 +41,7 @@ extension Run {
             confirmedBy: confirmedBy, background: background)
         let recorded = record(outcome, &end)
         if case .completed(let result) = recorded {
+            if let values = shared.withLock({ $0.performed }) { noteSuccess(values) }
             if let title = result.undo { keepUndo(title) }
             if let values = shared.withLock({ $0.learned }) { host.learner.note(id, of: app.id, entry, values: values) }
         }

@@ -59,6 +59,8 @@ final class Run: ClientCall, PluginCall {
         var gate = ProgressGate()
         var gateTimer: TimerWheel.Key?
         var waitingTask: WaitingTask?
+        /// What the plugin was asked to perform; nil before.
+        var performed: [NamedValue]?
         /// Whether it ever asked at the desk.
         var usesDesk = false
         /// The values of a run that is learned from, until it ends.
@@ -169,6 +171,11 @@ final class Run: ClientCall, PluginCall {
     }
 
     func plugin(_ session: PluginSession, lost error: IntentError, turn: Turn) {
+        if error.code == .workerDied || error.code == .libraryCrashed, !session.isGivenUp,
+            let values = shared.withLock({ $0.number != 0 ? $0.performed : nil })
+        {
+            noteDeath(values)
+        }
         handle(.lost(error), turn)
     }
 
@@ -291,6 +298,7 @@ final class Run: ClientCall, PluginCall {
     private func perform(_ values: [NamedValue], _ turn: Turn) {
         let now = Timestamp.now()
         do {
+            try checkPoison(values)
             if let key = origin?.key { try host.keys.begin(key, run: request.run) }
             try host.store.journal.record(start(at: now, parameters: keptParameters(values)))
         } catch {
@@ -299,6 +307,7 @@ final class Run: ClientCall, PluginCall {
         }
         let descriptors = shared.withLock { shared in
             shared.recorded = now
+            shared.performed = values
             shared.isWaiting = true
             if entry.isLearned { shared.learned = values }
             return shared.descriptors

@@ -1,4 +1,5 @@
 import CIntentPlugin
+import CIntentSystem
 import Glibc
 import IntentPluginLoading
 import IntentProtocol
@@ -21,6 +22,8 @@ final class LoadedLibrary: Sendable {
     private let occupants = Mutex<[Occupant]>([])
     // Written once, before any other thread knows the object.
     private nonisolated(unsafe) var plugin: Plugin?
+    /// Its number where crashes are written down; -1 for none. As above.
+    private nonisolated(unsafe) var blamed: Int32 = -1
 
     /// The library at a path; it is loaded and started where it has not been yet.
     static func open(
@@ -33,16 +36,26 @@ final class LoadedLibrary: Sendable {
                 kind: INTENT_PROCESS_MAIN, app: app, dataFolder: dataFolder, libraryFolder: Host.folder(of: path),
                 send: { frame, _ in library.received(frame) },
                 log: { _, line in log.write("\(app): \(line.prefix(4096))") })
-            library.plugin = try FirstThread.load { Result { () throws(IntentError) in try start(path, host) } }.get()
+            let (plugin, blamed) = try FirstThread.load {
+                Result { () throws(IntentError) in try start(path, host, app) }
+            }.get()
+            (library.plugin, library.blamed) = (plugin, blamed)
             loaded[path] = library
             return library
         }
     }
 
-    private static func start(_ path: String, _ host: PluginHost) throws(IntentError) -> Plugin {
+    private static func start(
+        _ path: String, _ host: PluginHost, _ app: String
+    ) throws(IntentError) -> (Plugin, Int32) {
+        // A crash of its constructors, too, is its own.
+        let blamed = intent_blame_library(app, path)
+        let before = intent_blame_thread(blamed)
+        defer { intent_blame_thread(before) }
         let plugin = try PluginLoader.load(path, host: host, sharing: .runtime)
+        intent_blame_find(blamed, path)
         try plugin.start()
-        return plugin
+        return (plugin, blamed)
     }
 
     /// A transport's place at the plugin.
@@ -62,6 +75,8 @@ final class LoadedLibrary: Sendable {
                     header.write(to: frame)
                 }
             }
+            let before = intent_blame_thread(library.blamed)
+            defer { intent_blame_thread(before) }
             bytes.withUnsafeBytes { frame in
                 descriptors.withUnsafeBufferPointer {
                     library.plugin?.deliver(frame, descriptors: $0, inline: true)

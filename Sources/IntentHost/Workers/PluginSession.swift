@@ -45,6 +45,10 @@ final class PluginSession: Sendable {
         var whenGone: (@Sendable (Turn) -> Void)?
         /// The requests of calls that have no reply yet, those outside of all under 0.
         var replies: [UInt64: ReplyLine] = [:]
+        /// Whether somebody wanted its end, so that it is no fault of the plugin's.
+        var isGivenUp = false
+        /// Why it is gone.
+        var end: IntentError?
 
         /// Whether the plugin may end: nothing is left of what was taken.
         var isDone: Bool { state == .draining && calls.isEmpty && waiting.isEmpty }
@@ -69,6 +73,16 @@ final class PluginSession: Sendable {
 
     var process: Int32 { shared.withLock { $0.transport?.process ?? 0 } }
     var state: State { shared.withLock { $0.state } }
+    /// Whether its end is no fault of the plugin's.
+    var isGivenUp: Bool { shared.withLock { $0.isGivenUp } }
+    /// Why it is gone; nil before.
+    var ending: IntentError? { shared.withLock { $0.end } }
+    /// Whether the plugin said hello.
+    var wasOpened: Bool { shared.withLock { $0.isOpen } }
+    /// What ended it before it was ready, where nobody wanted that; nil for any other.
+    var diedStarting: String? {
+        shared.withLock { $0.isOpen || $0.isGivenUp || $0.state != .gone ? nil : $0.end?.message }
+    }
     /// Calls under way or waiting.
     var load: Int { shared.withLock { $0.calls.count + $0.waiting.count } }
 
@@ -101,6 +115,7 @@ final class PluginSession: Sendable {
         let (calls, whenGone) = shared.withLock { shared in
             guard shared.state != .gone else { return ([any PluginCall](), nil as (@Sendable (Turn) -> Void)?) }
             shared.state = .gone
+            shared.end = error
             defer {
                 shared.calls = [:]
                 shared.replies = [:]
@@ -121,6 +136,7 @@ final class PluginSession: Sendable {
         let (isFirst, done) = shared.withLock { shared -> (Bool, (any PluginTransport)?) in
             guard shared.state == .ready || shared.state == .starting else { return (false, nil) }
             shared.state = .draining
+            shared.isGivenUp = true
             return (true, shared.isDone ? shared.transport : nil)
         }
         done?.drain(turn: turn)
@@ -152,7 +168,11 @@ final class PluginSession: Sendable {
 
     /// Ends the process now; its calls fail when it is gone.
     func end(turn: Turn) {
-        shared.withLock { $0.transport }?.end(turn: turn)
+        let transport = shared.withLock { shared in
+            shared.isGivenUp = true
+            return shared.transport
+        }
+        transport?.end(turn: turn)
     }
 
     // MARK: Calls

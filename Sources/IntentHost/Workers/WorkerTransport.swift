@@ -30,6 +30,8 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         var isGone = false
         var lines: [String] = []
         var reader = WorkerLog()
+        /// What came as frames, within the same bounds.
+        var frames = WorkerLog()
         var timers: [TimerWheel.Key] = []
         var complaint: IntentError?
     }
@@ -127,13 +129,33 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
 
     func channel(_ channel: SocketChannel, received frame: Frame, turn: Turn) {
         if frame.kind == .log {
-            if let line = try? frame.read({ (reader) throws(CBORError) in try LogLine(from: &reader) }) {
-                log.write("\(session.app): \(line.text.prefix(WorkerLog.lineLimit))")
-            }
+            if let line = try? frame.read({ (reader) throws(CBORError) in try LogLine(from: &reader) }) { write(line) }
         } else {
             session.received(frame, turn: turn)
         }
         for descriptor in frame.descriptors { Glibc.close(descriptor) }
+    }
+
+    /// Writes a line that came as a frame, one line whatever it holds.
+    private func write(_ line: LogLine) {
+        let bytes = line.text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 } + [UInt8(ascii: "\n")]
+        let (lines, isFlood) = shared.withLock { shared in
+            (shared.frames.append(bytes, at: Reactor.now), shared.frames.isFlood)
+        }
+        for line in lines { log.write("\(session.app): \(line)") }
+        if isFlood { endFlood() }
+    }
+
+    /// Ends a worker that writes more into the log than is kept, without a pause.
+    private func endFlood() {
+        complain(
+            IntentError(
+                .system, .workerDied,
+                "the worker of \(session.app) wrote more than \(WorkerLog.windowLimit >> 10) KiB a second into the log for"
+                    + " \(WorkerLog.floodWindows) s, and was ended",
+                remedy: "tell its author"))
+        session.takeNoMore()
+        child.kill()
     }
 
     func channelClosed(_ channel: SocketChannel, error: IntentError?, turn: Turn) {
@@ -202,12 +224,13 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         while true {
             switch WorkerLog.read(child.log) {
             case .bytes(let bytes):
-                let lines = shared.withLock { shared in
+                let (lines, isFlood) = shared.withLock { shared in
                     let lines = shared.reader.append(bytes, at: Reactor.now)
                     for line in lines { Self.keep(line, &shared.lines) }
-                    return lines
+                    return (lines, shared.reader.isFlood)
                 }
                 for line in lines { log.write("\(session.app) worker \(child.pid): \(line)") }
+                if isFlood { endFlood() }
             case .nothing:
                 reactor.arm(child.log, token: logWatch.token, events: INTENT_EPOLL_IN)
                 return

@@ -76,6 +76,9 @@ extension IntentError.Code {
     /// A function of a C library ended its worker.
     package static let libraryCrashed = Self("library-crashed")
 
+    /// The request has ended its worker again and again, and is not performed for a while.
+    package static let poisoned = Self("poisoned")
+
     // The system's.
     package static let unreachable = Self("unreachable")
     package static let workerDied = Self("worker-died")
@@ -85,6 +88,8 @@ extension IntentError.Code {
     /// The application ended, or left, before the run was done.
     package static let applicationLeft = Self("application-left")
     package static let sandboxUnavailable = Self("sandbox-unavailable")
+    /// The files of an installed plugin are not what was installed.
+    package static let pluginChanged = Self("plugin-changed")
     package static let timedOut = Self("timed-out")
     package static let shuttingDown = Self("shutting-down")
     package static let storage = Self("storage")
@@ -114,7 +119,7 @@ extension IntentError {
         case .notFound, .ambiguousName: 66
         case .unreachable: 69
         case .storage, .storageFull, .storageLocked, .storageDamaged, .storageReadOnly, .storageNewer: 73
-        case .timedOut, .busy: 75
+        case .timedOut, .busy, .poisoned: 75
         case .notPermitted, .declined: 77
         case .configuration, .sandboxUnavailable: 78
         default: category == .app ? 1 : 70

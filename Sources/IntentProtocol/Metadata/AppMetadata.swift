@@ -31,6 +31,8 @@ package struct AppMetadata: Hashable, Sendable {
     package var synonyms: [LocalizedText]
     /// What had another name in an earlier version.
     package var renames: [RenameMetadata]
+    /// What the app needs outside of its own folder.
+    package var needs: [AppNeed]
     /// What the author should mend: see `intentctl plugin check`.
     package var diagnostics: [MetadataDiagnostic]
 
@@ -50,6 +52,7 @@ package struct AppMetadata: Hashable, Sendable {
         negativePhrases = []
         synonyms = []
         renames = []
+        needs = []
         diagnostics = []
     }
 
@@ -95,6 +98,7 @@ extension AppMetadata {
             "negativePhrases": negativePhrases.isEmpty ? nil : .array(negativePhrases.map(\.cbor)),
             "synonyms": synonyms.isEmpty ? nil : .array(synonyms.map(\.cbor)),
             "renames": renames.isEmpty ? nil : .array(renames.map(\.cbor)),
+            "needs": needs.isEmpty ? nil : .array(needs.map(\.cbor)),
             "diagnostics": .array(
                 diagnostics.map {
                     .object([
@@ -122,6 +126,7 @@ extension AppMetadata {
         negativePhrases = (item["negativePhrases"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
         synonyms = (item["synonyms"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
         renames = (item["renames"]?.array ?? []).compactMap(RenameMetadata.init(cbor:))
+        needs = try item.list("needs", AppNeed.init(cbor:))
         diagnostics = try item.list("diagnostics") { (entry) throws(MetadataError) in
             MetadataDiagnostic(
                 MetadataDiagnostic.Severity(rawValue: try entry.required("severity", \.text)) ?? .warning,

@@ -20,6 +20,25 @@ package enum Cage {
         return arguments + ["--"] + command
     }
 
+    /// The arguments of the keeper, its name first, around a command line of bubblewrap.
+    ///
+    /// What a worker writes can't be executed or mapped as code: `PR_SET_MDWE` knows nothing of a file that is mapped
+    /// twice, and bubblewrap has no option for it.
+    package static func keeperArguments(
+        for specification: CageSpecification, on system: CageSystem, bubblewrap: String,
+        group: WorkerGroups.Group? = nil,
+        _ arguments: [String]
+    ) -> [String] {
+        var keeper = ["intent-keeper"]
+        if let group { keeper += ["--group", group.members] }
+        if let source = system.scratchSource {
+            keeper += ["--scratch", source, String(specification.limits.scratch)]
+            if let data = specification.dataFolder { keeper += ["--no-execution", data] }
+            for folder in specification.grantedFolders { keeper += ["--no-execution", folder.source] }
+        }
+        return keeper + ["--", bubblewrap] + arguments.dropFirst()
+    }
+
     /// Where bubblewrap finds the filter of system calls, after the worker's socket; it closes it.
     static let filterDescriptor: Int32 = 4
 
@@ -32,6 +51,9 @@ package enum Cage {
             "--app", specification.app, "--kind", specification.kind.rawValue,
         ]
         if let data = specification.dataFolder { command += ["--data", caged ? CagePaths.data : data] }
+        for folder in specification.grantedFolders where caged {
+            command += [folder.writes && specification.kind.writes ? "--write" : "--read", folder.place]
+        }
         if let seconds = specification.drainSeconds { command += ["--drain-seconds", "\(seconds)"] }
         if !caged { command.append("--unconfined") }
         return command
@@ -70,8 +92,17 @@ package enum Cage {
         for folder in specification.systemFolders where !folder.hasPrefix("/usr/") {
             arguments += ["--ro-bind", folder, folder]
         }
-        if system.hasSizedScratch { arguments += ["--size", String(specification.limits.scratch)] }
-        arguments += ["--tmpfs", CagePaths.scratch]
+        if let source = system.scratchSource {
+            arguments += ["--bind", source, CagePaths.scratch]
+        } else {
+            if system.hasSizedScratch { arguments += ["--size", String(specification.limits.scratch)] }
+            arguments += ["--tmpfs", CagePaths.scratch]
+        }
+        // After /tmp, which one of them may lie in.
+        for folder in specification.grantedFolders {
+            let writes = folder.writes && specification.kind.writes
+            arguments += [writes ? "--bind" : "--ro-bind", folder.source, folder.place]
+        }
         if let data = specification.dataFolder {
             arguments += [specification.kind.writes ? "--bind" : "--ro-bind", data, CagePaths.data]
         }

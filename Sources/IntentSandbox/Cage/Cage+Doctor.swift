@@ -10,7 +10,7 @@ extension Cage {
     ///
     /// - Parameter worker: The path of the `intent-worker` executable.
     package static func doctor(worker: String, on system: CageSystem = .current) -> [LayerReport] {
-        var reports = [bubblewrapReport(system), filterReport()]
+        var reports = [bubblewrapReport(system), keeperReport(system), filterReport()]
         guard system.bubblewrap != nil else {
             reports.append(
                 LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "there is no bubblewrap"))
@@ -57,6 +57,18 @@ extension Cage {
         } catch {
             return LayerReport("system-calls", .unavailable, covers: covers, reason: error.message)
         }
+    }
+
+    private static func keeperReport(_ system: CageSystem) -> LayerReport {
+        let covers =
+            "processes that a host leaves behind which is killed; code in the files of the data folder and /tmp"
+        guard system.keeper != nil else {
+            return LayerReport("keeper", .unavailable, covers: covers, reason: "intent-keeper is not beside intentd")
+        }
+        return LayerReport(
+            "keeper", system.scratchSource == nil ? .partly : .enforced, covers: covers,
+            reason: system.scratchSource == nil
+                ? "it can't have mounts of its own, so files can be mapped as code" : nil)
     }
 
     private static func bubblewrapReport(_ system: CageSystem) -> LayerReport {

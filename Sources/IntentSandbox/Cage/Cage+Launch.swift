@@ -33,17 +33,28 @@ extension Cage {
         }
     }
 
-    /// Starts bubblewrap around a command.
+    /// Starts the keeper, and bubblewrap around a command.
     static func spawnCaged(
         _ specification: CageSpecification, on system: CageSystem, command: [String]
     ) throws -> ChildProcess {
         let bubblewrap = try usableBubblewrap(system)
+        guard let keeper = system.keeper else {
+            throw IntentError(
+                .system, .sandboxUnavailable,
+                "no plugin can run: intent-keeper, which stands around its sandbox, is not there",
+                remedy: "install it beside intentd, or in ../libexec/intendant from there")
+        }
         let filter = SystemCallFilter.descriptor(for: try filterProgram())
         guard filter >= 0 else { throw SpawnFailure(step: INTENT_SPAWN_STEP_DESCRIPTORS, number: -filter) }
         defer { close(filter) }
+        let group = WorkerGroups.current?.make(specification.limits)
         return try spawn(
-            bubblewrap, arguments(for: specification, on: system, command: command),
-            descriptors: [specification.socket, filter], oomScoreAdjustment: oomScoreAdjustment, caged: true)
+            keeper,
+            keeperArguments(
+                for: specification, on: system, bubblewrap: bubblewrap, group: group,
+                arguments(for: specification, on: system, command: command)),
+            descriptors: [specification.socket, filter], oomScoreAdjustment: oomScoreAdjustment, caged: true,
+            group: group)
     }
 
     /// The filter of system calls, when it can be made.
@@ -87,7 +98,7 @@ extension Cage {
             case INTENT_SPAWN_STEP_SESSION: "it gets no session of its own"
             case INTENT_SPAWN_STEP_EXECUTE:
                 specification.enforcement == .required
-                    ? "bubblewrap can't be executed" : "\(specification.worker) can't be executed"
+                    ? "intent-keeper can't be executed" : "\(specification.worker) can't be executed"
             default: "its start failed"
             }
         return IntentError(

@@ -24,6 +24,21 @@ package struct CageSpecification: Sendable {
         case off
     }
 
+    /// A folder that an app was granted.
+    package struct GrantedFolder: Hashable, Sendable {
+        /// Where it lies, without symbolic links.
+        package var source: String
+        /// Where the worker finds it.
+        package var place: String
+        package var writes: Bool
+
+        package init(source: String, place: String, writes: Bool) {
+            self.source = source
+            self.place = place
+            self.writes = writes
+        }
+    }
+
     /// The path of the `intent-worker` executable.
     package var worker: String
     /// The path of the plugin's library.
@@ -33,6 +48,8 @@ package struct CageSpecification: Sendable {
     package var libraryFolder: String?
     /// Folders of the system that are shown beside `/usr`, read-only, where they lie.
     package var systemFolders: [String]
+    /// Folders of the person's that the app was granted, where they lie outside and inside. They exist.
+    package var grantedFolders: [GrantedFolder] = []
     /// The app's own folder, which exists; absent where the app has no data to see.
     package var dataFolder: String?
     package var kind: Kind
@@ -74,6 +91,10 @@ package struct CageLimits: Sendable, Hashable {
     package var descriptors: UInt64 = 1024
     /// Processes and threads, counted in the worker's own user namespace.
     package var processes: UInt64 = 400
+    /// Bytes of memory, files in memory included, where there are control groups.
+    package var memory: UInt64 = 2 << 30
+    /// The share of a processor that others want too, where there are control groups; 100 is everybody's.
+    package var weight: UInt64 = 50
     /// Bytes of one file.
     package var fileSize: UInt64 = 1 << 30
     /// Bytes of all files in `/tmp`.

@@ -23,6 +23,11 @@ package struct CageSystem: Sendable {
 
     package var bubblewrap: String?
     package var version: Version?
+    /// The `intent-keeper` that stands around each cage.
+    package var keeper: String?
+    /// A folder that nothing in a cage comes from, which the keeper may put a memory file system over in its own view;
+    /// nil where this machine does not let it.
+    package var scratchSource: String?
     package var systemFolders: [SystemFolder]
     /// Single files of the system that programs look for, read-only.
     package var systemFiles: [String]
@@ -34,11 +39,14 @@ package struct CageSystem: Sendable {
     package var coveredFiles: [String]
 
     package init(
-        bubblewrap: String?, version: Version?, systemFolders: [SystemFolder] = [], systemFiles: [String] = [],
+        bubblewrap: String?, version: Version?, keeper: String? = nil, scratchSource: String? = nil,
+        systemFolders: [SystemFolder] = [], systemFiles: [String] = [],
         localTime: String? = nil, runtimeFolder: String? = nil, coveredFiles: [String] = []
     ) {
         self.bubblewrap = bubblewrap
         self.version = version
+        self.keeper = keeper
+        self.scratchSource = scratchSource
         self.systemFolders = systemFolders
         self.systemFiles = systemFiles
         self.localTime = localTime
@@ -63,13 +71,27 @@ package struct CageSystem: Sendable {
 
     package static func examine() -> CageSystem {
         let bubblewrap = bubblewrapPlaces.first { access($0, X_OK) == 0 }
+        let keeper = keeperPlaces().first { access($0, X_OK) == 0 }
         return CageSystem(
-            bubblewrap: bubblewrap, version: bubblewrap.flatMap(version(of:)),
+            bubblewrap: bubblewrap, version: bubblewrap.flatMap(version(of:)), keeper: keeper,
+            scratchSource: keeper.flatMap(scratchSource(of:)),
             systemFolders: ["/bin", "/lib", "/lib32", "/lib64", "/libx32"].compactMap(systemFolder),
             systemFiles: ["/etc/ld.so.cache"].filter { access($0, R_OK) == 0 },
             localTime: linkTarget("/etc/localtime"), runtimeFolder: runtimeFolder(),
             // What this process may not read, its children may not either.
             coveredFiles: tellingFiles.filter { access($0, R_OK) == 0 })
+    }
+
+    /// Beside this executable, or where it is installed from there.
+    private static func keeperPlaces() -> [String] {
+        let folder = CagePaths.folder(of: linkTarget("/proc/self/exe") ?? "")
+        return [folder + "/intent-keeper", folder + "/../libexec/intendant/intent-keeper"]
+    }
+
+    private static func scratchSource(of keeper: String) -> String? {
+        let places = ["/sys", "/mnt", "/media", "/srv"]
+        guard let folder = places.first(where: { access($0, F_OK) == 0 }) else { return nil }
+        return HelperProcess.run(keeper, ["--check", folder])?.exit == .exited(0) ? folder : nil
     }
 
     private static func systemFolder(_ path: String) -> SystemFolder? {

@@ -93,7 +93,9 @@ package enum WorkerConfinement {
         }
         return LayerReport(
             "limits", .partly, covers: "address space, descriptors, processes, file size, core files",
-            reason: "the sum of all files in the data folder has no bound; there is no cgroup")
+            reason:
+                "the sum of all files in the data folder is only counted by the host; without a control group files in memory count for nobody"
+        )
     }
 
     private static func refuseWritableCode() -> LayerReport {

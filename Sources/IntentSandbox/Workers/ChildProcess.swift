@@ -12,24 +12,26 @@ package final class ChildProcess: Sendable {
     package let handle: Int32
     /// What the process writes on standard output and error: non-blocking, at its end when the process is gone.
     package let log: Int32
-    /// Whether bubblewrap stands between this process and the worker.
+    /// Whether this process is the keeper of a cage: bubblewrap and the worker are its child and grandchild.
     let caged: Bool
 
-    init(pid: Int32, handle: Int32, log: Int32, caged: Bool) {
+    /// The control group of everything in the cage, where there are such.
+    private let group: WorkerGroups.Group?
+
+    init(pid: Int32, handle: Int32, log: Int32, caged: Bool, group: WorkerGroups.Group? = nil) {
         self.pid = pid
         self.handle = handle
         self.log = log
         self.caged = caged
+        self.group = group
     }
 
     /// The process that runs the plugin: bubblewrap's child in a cage, once it is there, else this process itself.
-    ///
-    /// Killing it, or bubblewrap, ends both.
     package var worker: Int32 {
         guard caged else { return pid }
         let known = inner.load(ordering: .relaxed)
         if known != 0 { return known }
-        guard let child = Self.firstChild(of: pid) else { return pid }
+        guard let bubblewrap = Self.firstChild(of: pid), let child = Self.firstChild(of: bubblewrap) else { return pid }
         inner.store(child, ordering: .relaxed)
         return child
     }
@@ -56,17 +58,12 @@ package final class ChildProcess: Sendable {
         }
         close(handle)
         close(log)
+        group?.remove()
     }
 
-    /// Ends the process at once. In a cage its whole process namespace ends with it: bubblewrap's child is killed when
-    /// bubblewrap is, and that child is the namespace's process 1.
+    /// Ends the process at once. The keeper of a cage ends everything in it first, whatever bubblewrap is doing.
     package func kill() {
-        signal(SIGKILL)
-    }
-
-    /// Sends a signal to the process; to bubblewrap, not to the worker, where one is around it.
-    package func signal(_ number: Int32) {
-        _ = intent_pidfd_send_signal(handle, number)
+        _ = intent_pidfd_send_signal(handle, caged ? SIGTERM : SIGKILL)
     }
 
     /// How the process ended, nil while it runs.

@@ -10,9 +10,12 @@ struct SpawnFailure: Error {
 }
 
 /// Starts an executable with the given descriptors as 3, 4, … and its output in a pipe.
+///
+/// - Parameter caged: Whether it is the keeper of a cage, which ends with all that it started at `SIGTERM`, and only then.
 func spawn(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: [Int32] = [],
-    inherit: Bool = false, oomScoreAdjustment: Int32 = 0, caged: Bool = false
+    inherit: Bool = false, oomScoreAdjustment: Int32 = 0, caged: Bool = false,
+    group: WorkerGroups.Group? = nil
 ) throws(SpawnFailure) -> ChildProcess {
     var pipe: [Int32] = [-1, -1]
     let made = intent_pipe(&pipe)
@@ -20,6 +23,7 @@ func spawn(
     defer { close(pipe[1]) }
     _ = intent_set_nonblocking(pipe[0], 1)
 
+    let ending = caged ? SIGTERM : SIGKILL
     var step = INTENT_SPAWN_STEP_NONE
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let pid = withCStrings(arguments) { arguments in
@@ -29,7 +33,7 @@ func spawn(
                     var request = intent_spawn_request(
                         path: path, arguments: arguments, environment: variables,
                         descriptors: descriptors.baseAddress, descriptor_count: descriptors.count, output: pipe[1],
-                        inherit: inherit ? 1 : 0, oom_score_adjustment: oomScoreAdjustment)
+                        inherit: inherit ? 1 : 0, death_signal: ending, oom_score_adjustment: oomScoreAdjustment)
                     return intent_spawn(&request, &step)
                 }
             }
@@ -37,17 +41,18 @@ func spawn(
     }
     guard pid > 0 else {
         close(pipe[0])
+        group?.remove()
         throw SpawnFailure(step: step, number: -pid)
     }
     let handle = intent_pidfd_open(pid)
     guard handle >= 0 else {
         // Without a handle the child can't be kept, and nobody else waits for it: its number is still its own.
-        kill(pid, SIGKILL)
+        kill(pid, ending)
         waitpid(pid, nil, 0)
         close(pipe[0])
         throw SpawnFailure(step: INTENT_SPAWN_STEP_FORK, number: -handle)
     }
-    return ChildProcess(pid: pid, handle: handle, log: pipe[0], caged: caged)
+    return ChildProcess(pid: pid, handle: handle, log: pipe[0], caged: caged, group: group)
 }
 
 /// Calls `body` with an array of C strings that ends in NULL.

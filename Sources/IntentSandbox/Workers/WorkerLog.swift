@@ -11,12 +11,18 @@ package struct WorkerLog: Sendable {
     package static let windowLimit = 256 << 10
     /// Nanoseconds.
     package static let window: UInt64 = 1_000_000_000
+    /// Windows in a row of which something was dropped: who writes that much for so long means harm.
+    package static let floodWindows = 5
 
     private var line: [UInt8] = []
     private var isCut = false
     private var windowStart: UInt64 = 0
     private var windowBytes = 0
     private var dropped = 0
+    private var overrun = 0
+
+    /// Whether more was written than is kept for five seconds without a pause.
+    package var isFlood: Bool { overrun >= Self.floodWindows }
 
     package init() {}
 
@@ -25,6 +31,9 @@ package struct WorkerLog: Sendable {
         var lines: [String] = []
         if nanoseconds - windowStart >= Self.window {
             if dropped > 0 { lines.append("(\(dropped) bytes of output dropped)") }
+            // A window in which nothing came is a pause.
+            let follows = nanoseconds - windowStart < 2 * Self.window
+            overrun = dropped > 0 && follows ? overrun + 1 : 0
             (windowStart, windowBytes, dropped) = (nanoseconds, 0, 0)
         }
         let kept = bytes.prefix(Self.windowLimit - windowBytes)

@@ -14,6 +14,10 @@ package struct PluginRecord: Hashable, Sendable {
         package static let disabled = State(rawValue: "disabled")
         /// Its library is missing, was changed, or can't be loaded any more.
         package static let faulty = State(rawValue: "faulty")
+        /// It is trusted, and brought the host down once.
+        package static let crashedHost = State(rawValue: "crashed-host")
+        /// It is trusted, and brought the host down twice: it runs in a worker until it is trusted again.
+        package static let quarantined = State(rawValue: "quarantined")
     }
 
     /// The identifier of the app.
@@ -33,10 +37,13 @@ package struct PluginRecord: Hashable, Sendable {
     package var installed: Timestamp
     package var updated: Timestamp
     package var state: State
+    /// The digest of all files that were installed; empty where an older version installed them.
+    package var seal: String
 
     package init(
         id: String, name: String, library: String, digest: String, origin: String, trusted: Bool = false,
-        metadata: [UInt8], installed: Timestamp = .now(), updated: Timestamp? = nil, state: State = .ready
+        metadata: [UInt8], installed: Timestamp = .now(), updated: Timestamp? = nil, state: State = .ready,
+        seal: String = ""
     ) {
         self.id = id
         self.name = name
@@ -48,5 +55,6 @@ package struct PluginRecord: Hashable, Sendable {
         self.installed = installed
         self.updated = updated ?? installed
         self.state = state
+        self.seal = seal
     }
 }

@@ -87,6 +87,9 @@ struct HelpTests {
         commands:
           install   Describe a library in a sandbox and install it, or its new version
           remove    Remove a plugin
+          rollback  Put the version before in a plugin's place
+          retry     Let a plugin start and run again that is held back since it failed
+          grant     Grant a plugin what it needs beyond its own folder
           trust     Let a plugin be loaded into the host itself
           distrust  Keep a plugin in its sandbox
           list      List the plugins

@@ -41,6 +41,8 @@ struct CommandTests {
             (["doctor"], "doctor"), (["run-info", "01RUN"], "run-info"), (["cancel", "01RUN"], "cancel"),
             (["plugin", "describe", "notes"], "plugin.describe"), (["plugin", "check", "notes"], "plugin.check"),
             (["plugin", "remove", "notes"], "plugin.remove"), (["plugin", "trust", "notes"], "plugin.trust"),
+            (["plugin", "rollback", "notes"], "plugin.rollback"), (["plugin", "retry", "notes"], "plugin.retry"),
+            (["plugin", "grant", "notes"], "plugin.grant"), (["plugin", "distrust", "notes"], "plugin.distrust"),
             (["plugin", "install", "/x/libNotes.so"], "plugin.install"), (["grants", "revoke", "3"], "grants.revoke"),
             (["search", "red", "rose"], "search"), (["index"], "index.status"),
             (["index", "check", "x"], "index.check"),

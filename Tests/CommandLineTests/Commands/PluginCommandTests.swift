@@ -55,6 +55,73 @@ struct PluginCommandTests {
         #expect(host.errors.isEmpty)
     }
 
+    @Test("trust says what it means before it is asked for, unless --yes is given")
+    func meaningOfTrust() throws {
+        let host = try FakeHost.replying(["plugin.trust": .object(["plugin": Documents.plugin])])
+        let told = try Tool(host).run("plugin", "trust", "notes")
+        #expect(
+            told.errors == """
+                A trusted plugin is loaded into the host itself, without a sandbox. notes may then
+                  - read, change and delete every file of yours, use the network, and start programs;
+                  - see what other apps and the assistants do through the host;
+                  - end the host, and with it every run, when it crashes. After two crashes it is moved back into a sandbox.
+                Nothing asks once more. To take it back: intentctl plugin distrust notes
+
+                """)
+        #expect(told.output == "notes is trusted\n")
+        #expect(try Tool(host).run("plugin", "trust", "notes", "--yes").errors.isEmpty)
+    }
+
+    @Test(
+        "At a terminal it is asked whether trust is meant, and whether data goes",
+        arguments: [
+            (["plugin", "trust", "notes"], "n", 77, "Trust notes? [y/N] "),
+            (["plugin", "trust", "notes"], "y", 0, "notes is trusted"),
+            (["plugin", "remove", "notes"], "yes", 0, "Delete what notes has written, too? [y/N] "),
+        ] as [([String], String, Int32, String)])
+    func asked(arguments: [String], answer: String, status: Int32, words: String) throws {
+        let reply = CBOR.object(["id": "notes", "plugin": Documents.plugin])
+        let host = try FakeHost.replying(["plugin.trust": reply, "plugin.remove": reply]) { request in
+            try require(request.method != "plugin.remove" || request.arguments["deleteData"] == true, request)
+        }
+        let terminal = try Terminal(columns: 200)
+        terminal.type(answer + "\n")
+        let tool = Tool(host, variables: ["TERM": "xterm", "NO_COLOR": "1"])
+        #expect(
+            tool.run(arguments, input: terminal.tool, output: terminal.tool, errors: terminal.tool) == status)
+        #expect(terminal.screen.contains(words))
+    }
+
+    @Test("remove asks nothing without a terminal, and says where what was written lies")
+    func keptData() throws {
+        let reply = CBOR.object(["id": "notes", "dataKept": "/home/p/apps/notes"])
+        let host = try FakeHost.replying(["plugin.remove": reply]) { request in
+            try require(request.arguments["deleteData"] == nil, request)
+        }
+        let result = try Tool(host).run("plugin", "remove", "notes")
+        #expect(result.errors == "what it has written stays in /home/p/apps/notes\n")
+        #expect(host.errors.isEmpty)
+    }
+
+    @Test("What an app needs is shown in full, and granted where --grant is given")
+    func needs() throws {
+        let need = CBOR.object([
+            "kind": "folder", "subject": "~/Notes", "access": "write", "reason": "Notes lie there.", "granted": true,
+        ])
+        let reply = CBOR.object(["plugin": Documents.plugin, "needs": .array([need])])
+        let host = try FakeHost.replying(["plugin.install": reply]) { request in
+            try require(request.arguments["grant"] == true, request)
+        }
+        let result = try Tool(host).run("plugin", "install", "/x/libNotes.so", "--grant")
+        #expect(
+            result.errors == """
+                notes needs, beyond its own folder:
+                  to read and change the folder ~/Notes (granted): Notes lie there.
+
+                """)
+        #expect(host.errors.isEmpty)
+    }
+
     @Test(
         "plugin check ends with 65 where there are errors",
         arguments: [("error", 65), ("warning", 0)] as [(String, Int32)])

@@ -108,4 +108,35 @@ struct HostileWorkerTests {
         #expect(try daemon.run("other.Echo").value == .string("libRoguePlugin.so"))
         #expect(try connection.outcome(of: call).value == .string("flooded"))
     }
+
+    @Test(
+        "A worker that floods the log is ended, its run told why, and no other app held up",
+        arguments: ["FloodLines", "FloodFrames"])
+    func logFlood(intent: String) throws {
+        let daemon = try Daemon(plugins: [.rogue, Daemon.Plugin(library: Daemon.Plugin.rogue.library, id: "other")])
+        let connection = try daemon.connect()
+        let (call, _) = try connection.start("rogue." + intent)
+        #expect(try daemon.run("other.Echo").value == .string("libRoguePlugin.so"))
+        let outcome = try connection.outcome(of: call)
+        #expect(outcome.error?.message.contains("KiB a second into the log for 5 s, and was ended") == true)
+        #expect(daemon.log.utf8.count < 8 << 20)
+        #expect(try daemon.run("rogue.Echo").value == .string("libRoguePlugin.so"))
+    }
+
+    @Test("Descriptors that no frame announces are closed, however many come")
+    func descriptorFlood() throws {
+        let daemon = try Daemon(plugins: [.rogue])
+        _ = try daemon.run("rogue.Echo")
+        let before = entries("/proc/\(daemon.pid)/fd").count
+        _ = try daemon.run("rogue.FloodFiles")
+        #expect(try daemon.run("rogue.Echo").value == .string("libRoguePlugin.so"))
+        #expect(entries("/proc/\(daemon.pid)/fd").count <= before + 4)
+    }
+
+    @Test("Questions past the most that a run may ask end nothing but themselves")
+    func questionFlood() throws {
+        let daemon = try Daemon(plugins: [.rogue])
+        _ = try daemon.run("rogue.FloodQuestions")
+        #expect(try daemon.run("rogue.Echo").value == .string("libRoguePlugin.so"))
+    }
 }

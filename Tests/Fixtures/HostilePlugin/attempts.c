@@ -171,6 +171,17 @@ static int make_code(const char *unused) {
     return error;
 }
 
+/// Maps a file twice, once to write and once as code.
+static int map_as_code(const char *path) {
+    int fd = open(path, O_RDWR | O_CREAT, 0600);
+    if (fd < 0 || ftruncate(fd, 4096) < 0) return errno;
+    void *data = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    void *code = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_SHARED, fd, 0);
+    int error = data == MAP_FAILED || code == MAP_FAILED ? errno : 0;
+    close(fd);
+    return error;
+}
+
 static int grow_file(const char *path) {
     // Without this the signal would end the process before the error is seen.
     signal(SIGXFSZ, SIG_IGN);
@@ -320,7 +331,7 @@ static const struct {
     {"family", make_family},       {"unix", connect_unix},      {"kill", ask_process},
     {"fifo", make_fifo},           {"device", make_device},     {"socket", make_socket_file},
     {"namespace", make_namespace}, {"memory", take_memory},     {"descriptors", take_descriptors},
-    {"code", make_code},           {"grow", grow_file},         {"syscall", call_system},
+    {"code", make_code},           {"map-as-code", map_as_code}, {"grow", grow_file},         {"syscall", call_system},
     {"fill", fill_file},           {"set-id", make_set_id},     {"memory-file", make_memory_file},
     {"shared-memory", make_shared_memory}, {"handle", open_own_handle}, {"read-memory", read_memory},
     {"call", call_named},          {"keyring", ask_keyring},      {"personality", ask_personality}, {"push", push_character},

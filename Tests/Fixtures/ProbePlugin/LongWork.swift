@@ -170,3 +170,21 @@ extension IntentCancellationReason {
     /// The reason as the tests read it.
     var word: String { self == .timeout ? "timeout" : self == .userCancelled ? "user" : "other" }
 }
+
+/// Leaves a mark in the app's folder each time that it is performed.
+struct MarkIntent: AppIntent {
+    static let title: LocalizedStringResource = "Mark"
+    static let isDiscoverable: Bool = false
+
+    @Parameter(title: "Token")
+    var token: String
+
+    func perform() async throws -> some IntentResult {
+        let file = open(IntentEnvironment.dataFolder.path + "/marks", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        guard file >= 0 else { throw POSIXError(.EIO) }
+        defer { close(file) }
+        let line = Array("\(token)\n".utf8)
+        guard write(file, line, line.count) == line.count else { throw POSIXError(.EIO) }
+        return .result()
+    }
+}

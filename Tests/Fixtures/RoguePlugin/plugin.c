@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,8 @@ static const intent_host *host;
 
 static const char *const intents[] = {"BadResult",   "Echo",        "EndlessLength", "ExitNow", "FloodProgress", "ForeignKind",
                                       "Garbage",     "HalfFrame",   "Hold",          "Obey",    "SecondHello",   "UnopenedCall",
-                                      "OpenOther",   "FloodMillion", "WrongEnd"};
+                                      "OpenOther",   "FloodMillion", "WrongEnd",    "UseNeeds",    "FloodLines",
+                                      "FloodFrames", "FloodFiles",    "FloodQuestions"};
 enum { intent_count = sizeof intents / sizeof *intents };
 
 /// The name of this library's file, `libNAME.so`.
@@ -68,13 +70,26 @@ static void send_hello(void) {
     send_frame(&frame);
 }
 
+/// Declares one need: a folder to write, a host of the network, or the person's whole home.
+static void describe_needs(rogue_frame *frame) {
+    int is_online = is_named("libonline.so");
+    rogue_text(frame, "needs"), rogue_array(frame, 1), rogue_map(frame, 4);
+    rogue_text(frame, "kind"), rogue_text(frame, is_online ? "network" : "folder");
+    rogue_text(frame, "subject");
+    rogue_text(frame, is_online ? "example.org" : is_named("libgreedy.so") ? "~/" : "~/Needs");
+    rogue_text(frame, "access"), rogue_text(frame, "write");
+    rogue_text(frame, "reason"), rogue_map(frame, 1), rogue_text(frame, "text"), rogue_text(frame, "It looks there.");
+}
+
 static void send_metadata(uint64_t call) {
     rogue_frame frame;
     rogue_begin(&frame, ROGUE_METADATA, call);
     if (is_named("libbaddocument.so")) {
         rogue_text(&frame, "no document");
     } else {
-        rogue_map(&frame, 3);
+        int is_needy = is_named("libneedy.so") || is_named("libonline.so") || is_named("libgreedy.so");
+        rogue_map(&frame, is_needy ? 4 : 3);
+        if (is_needy) describe_needs(&frame);
         rogue_text(&frame, "app"), rogue_text(&frame, "rogue");
         rogue_text(&frame, "name"), rogue_map(&frame, 1), rogue_text(&frame, "text"), rogue_text(&frame, "Rogue");
         rogue_text(&frame, "intents"), rogue_array(&frame, intent_count);
@@ -108,6 +123,75 @@ static void send_text(uint8_t kind, uint64_t call) {
 }
 
 // MARK: Intents
+
+/// Writes lines into the log until the process is ended: on standard error, or as frames.
+static void flood_log(int as_frames) {
+    char line[1024];
+    memset(line, 'x', sizeof line - 1);
+    line[sizeof line - 1] = 0;
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_LOG, 0);
+    rogue_map(&frame, 2);
+    rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 1);
+    rogue_unsigned(&frame, 1), rogue_text(&frame, "0123456789012345678901234567890123456789012345678901234567890123456789");
+    rogue_end(&frame);
+    for (;;) {
+        if (as_frames) send_frame(&frame);
+        else fprintf(stderr, "%s\n", line);
+    }
+}
+
+/// Sends descriptors that no frame announces, many with each of many pings, past the worker.
+static void flood_files(uint64_t call) {
+    int files[64];
+    for (int i = 0; i < 64; i++) files[i] = open("/dev/null", O_RDONLY);
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_PROGRESS, call);
+    rogue_map(&frame, 1);
+    rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 1);
+    rogue_end(&frame);
+    for (int i = 0; i < 200; i++) {
+        char room[CMSG_SPACE(sizeof files)];
+        struct iovec part = {.iov_base = frame.bytes, .iov_len = frame.length};
+        struct msghdr message = {
+            .msg_iov = &part, .msg_iovlen = 1, .msg_control = room, .msg_controllen = sizeof room};
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        *header = (struct cmsghdr){.cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(sizeof files)};
+        memcpy(CMSG_DATA(header), files, sizeof files);
+        if (sendmsg(worker_socket, &message, 0) < 0) break;
+    }
+    for (int i = 0; i < 64; i++) close(files[i]);
+    send_result(call, "flooded");
+}
+
+/// Asks far more than a run may, each time the same.
+static void flood_questions(uint64_t call) {
+    for (unsigned i = 0; i < 2000; i++) {
+        rogue_frame frame;
+        rogue_begin(&frame, ROGUE_ASK, call);
+        rogue_map(&frame, 3);
+        rogue_unsigned(&frame, 0), rogue_unsigned(&frame, i % 200);
+        rogue_unsigned(&frame, 1), rogue_text(&frame, "value");
+        rogue_unsigned(&frame, 2), rogue_text(&frame, "more?");
+        rogue_end(&frame);
+        send_frame(&frame);
+    }
+    send_result(call, "flooded");
+}
+
+/// Leaves a file `used` in the first folder that was granted, and gives the folder; `none` where none was.
+static void use_needs(uint64_t call) {
+    const char *granted = getenv("INTENDANT_FOLDERS"), *place = granted == NULL ? NULL : strchr(granted, '\t');
+    if (place == NULL) {
+        send_result(call, "none");
+        return;
+    }
+    char path[4096];
+    snprintf(path, sizeof path, "%.*s/used", (int)strcspn(place + 1, "\n"), place + 1);
+    FILE *file = fopen(path, "w");
+    send_result(call, file == NULL ? strerror(errno) : path);
+    if (file != NULL) fclose(file);
+}
 
 static void hold(uint64_t call) {
     char path[4096];
@@ -203,6 +287,11 @@ static void flood(uint64_t call, int count) {
 static void perform(const char *intent, uint64_t call) {
     if (strcmp(intent, "Echo") == 0) send_result(call, file_name());
     if (strcmp(intent, "Hold") == 0) hold(call);
+    if (strcmp(intent, "UseNeeds") == 0) use_needs(call);
+    if (strcmp(intent, "FloodLines") == 0) flood_log(0);
+    if (strcmp(intent, "FloodFrames") == 0) flood_log(1);
+    if (strcmp(intent, "FloodFiles") == 0) flood_files(call);
+    if (strcmp(intent, "FloodQuestions") == 0) flood_questions(call);
     if (strcmp(intent, "Obey") == 0) obey(call);
     if (strcmp(intent, "FloodProgress") == 0) flood(call, 20000);
     if (strcmp(intent, "FloodMillion") == 0) flood(call, 1000000);

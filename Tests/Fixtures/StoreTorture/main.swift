@@ -4,6 +4,7 @@ import Glibc
 //
 //     store-torture write DIRECTORY      prints a line for each write that was acknowledged
 //     store-torture index DIRECTORY      the same of the search index
+//     store-torture faults DIRECTORY     prints what was acknowledged while calls on files failed
 //     store-torture measure DIRECTORY COUNT
 //     store-torture index-schema
 //     store-torture index-fill DIRECTORY CORPUS
@@ -19,6 +20,7 @@ case ("index-query", let directory?):
     queryIndex(
         in: directory, texts: CommandLine.arguments.dropFirst(3).first ?? "",
         limit: CommandLine.arguments.dropFirst(4).first.flatMap { Int($0) } ?? 20)
+case ("faults", let directory?): meetFaults(in: directory)
 case ("measure", let directory?):
     measure(in: directory, count: CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 300_000)
 default:

@@ -30,6 +30,25 @@ final class PluginRegistryTests {
         #expect(try plugins.find("notes")?.metadata == [1])
     }
 
+    @Test("The version before is kept where its files are others, goes with the plugin, and comes back as it was")
+    func before() throws {
+        var old = PluginRecord.sample()
+        old.seal = String(repeating: "b", count: 64)
+        try plugins.replace(old)
+        #expect(try plugins.before("notes") == nil)
+        var same = old
+        same.name = "Other words"
+        try plugins.replace(same)
+        #expect(try plugins.before("notes") == nil)
+        var new = old
+        new.library = "plugins/notes/2/libnotes.so"
+        try plugins.replace(new)
+        #expect(try plugins.before("notes") == same)
+        #expect(try plugins.find("notes") == new)
+        #expect(try plugins.remove("notes"))
+        #expect(try plugins.before("notes") == nil)
+    }
+
     @Test("Replacing changes everything but the time of installation")
     func replace() throws {
         let old = PluginRecord.sample()

@@ -32,6 +32,7 @@ struct AppDescription {
         describeNames()
         describeShortcuts()
         describeRenames()
+        document.needs = Self.needs
         noteLanguages()
         noteGenericTypes()
         noteUnknownTypes()

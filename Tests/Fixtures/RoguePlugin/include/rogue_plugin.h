@@ -6,6 +6,8 @@
 /// | `libwrongabi.so`, `libwrongmagic.so`, `libwrongtriple.so` | that field of its magic block |
 /// | `libshorttable.so`, `libnotable.so`, `libnostart.so` | its table, or its start |
 /// | `libbaddocument.so` | what it describes itself with is no metadata document |
+/// | `libslowstart.so` | it is never ready where it has a data folder |
+/// | `libneedy.so`, `libonline.so`, `libgreedy.so` | nothing: it needs a folder, the network, the whole home |
 /// | any other | nothing before an intent of it is run |
 ///
 /// Intents: `Echo` gives the file's name, `Hold` the same once the data folder holds a file `release`, cancelled or not;
@@ -32,6 +34,8 @@ enum rogue_kind {
     ROGUE_REPLY = 0x18,
     ROGUE_CANCEL = 0x20,
     ROGUE_PROGRESS = 0x21,
+    ROGUE_ASK = 0x22,
+    ROGUE_LOG = 0x26,
     ROGUE_STARTED = 0x24
 };
 

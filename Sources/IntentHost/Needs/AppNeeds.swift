@@ -1,0 +1,103 @@
+import Glibc
+import IntentProtocol
+import IntentSandbox
+import IntentStore
+
+/// Which of the things that apps need can be granted, and where they lie.
+enum AppNeeds {
+    /// Folders beside the person's home, within which a folder may be granted.
+    private static let otherRoots = ["/media/", "/mnt/", "/srv/"]
+
+    /// Refuses an app that needs what can't be granted: what can't be enforced is not given.
+    static func check(_ metadata: AppMetadata, _ paths: Paths) throws(IntentError) {
+        guard metadata.needs.count <= AppNeed.most else {
+            throw IntentError(
+                .request, .invalidPlugin, "\(metadata.app) declares more than \(AppNeed.most) needs",
+                remedy: "declare folders that hold the others")
+        }
+        for need in metadata.needs {
+            switch need.kind {
+            case .folder: _ = try place(of: need, app: metadata.app, paths)
+            case .network:
+                throw IntentError(
+                    .system, .sandboxUnavailable,
+                    "\(metadata.app) needs the network (\(Shown.text(need.subject)): \(need.reason.text)), and no layer of"
+                        + " the sandbox can keep a worker to the hosts that are granted, so it gets none",
+                    remedy: "ask its author for a version without; trusted (--trust), it runs without a sandbox")
+            default:
+                throw IntentError(
+                    .request, .unsupported,
+                    "\(metadata.app) needs \(Shown.text(need.kind.rawValue)), which this host does not know",
+                    remedy: "install a newer version of Intendant")
+            }
+        }
+    }
+
+    /// The path of a folder that may be granted, as it is declared and with the home put in.
+    ///
+    /// - Throws: `invalid-plugin` where no person should be asked for it.
+    static func place(of need: AppNeed, app: String, _ paths: Paths) throws(IntentError) -> String {
+        let path = expanded(need.subject)
+        guard isGrantable(path, paths) else {
+            throw IntentError(
+                .request, .invalidPlugin, "\(app) needs the folder \(Shown.text(need.subject)), which is never granted",
+                remedy: "declare a folder within the person's home, such as ~/Notes, that is not hidden")
+        }
+        return path
+    }
+
+    private static func expanded(_ subject: String) -> String {
+        guard subject.hasPrefix("~/") else { return subject }
+        return home + subject.dropFirst(1)
+    }
+
+    private static var home: String { Host.environment["HOME"] ?? "/" }
+
+    /// Whether a path is one of a folder that a person may grant: within their home and not hidden there, or where disks
+    /// are mounted; and none that Intendant's own files lie in.
+    static func isGrantable(_ path: String, _ paths: Paths) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let isPlain =
+            path.utf8.count <= AppNeed.longestSubject && path.hasPrefix("/")
+            && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+            && !path.utf8.contains { $0 < 0x20 || $0 == 0x7f }
+        guard isPlain else { return false }
+        let inHome = path.hasPrefix(home + "/") && !path.dropFirst(home.utf8.count + 1).hasPrefix(".")
+        guard inHome || otherRoots.contains(where: { path.hasPrefix($0) && path.utf8.count > $0.utf8.count }) else {
+            return false
+        }
+        return ![paths.data, paths.runtime, paths.configuration].contains { own in
+            own == path || own.hasPrefix(path + "/") || path.hasPrefix(own + "/")
+        }
+    }
+}
+
+extension App {
+    /// Shows a worker the folders that the person granted and that are there.
+    ///
+    /// A link is followed, and where it leads must be grantable too.
+    func grantFolders(_ specification: inout CageSpecification) throws(IntentError) {
+        guard !metadata.needs.isEmpty else { return }
+        let granted = try host.store.appGrants.list(app: id)
+        var lines: [String] = []
+        for need in metadata.needs where need.kind == .folder {
+            guard let grant = granted.first(where: { $0.kind == "folder" && $0.subject == need.subject }),
+                grant.writes || !need.writes, let place = try? AppNeeds.place(of: need, app: id, host.paths),
+                let resolved = realpath(place, nil)
+            else { continue }
+            defer { free(resolved) }
+            let source = String(cString: resolved)
+            var status = stat()
+            guard AppNeeds.isGrantable(source, host.paths), stat(source, &status) == 0,
+                status.st_mode & S_IFMT == S_IFDIR
+            else {
+                host.log.write("\(id): \(need.subject) leads to \(source), which is never granted")
+                continue
+            }
+            specification.grantedFolders.append(
+                CageSpecification.GrantedFolder(source: source, place: place, writes: need.writes))
+            lines.append("\(need.subject)\t\(place)")
+        }
+        specification.environment["INTENDANT_FOLDERS"] = lines.joined(separator: "\n")
+    }
+}
