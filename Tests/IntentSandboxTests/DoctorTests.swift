@@ -16,8 +16,8 @@ struct DoctorTests {
     func allLayers() {
         #expect(
             Cage.doctor(worker: Built.worker).map(\.name) == [
-                "bubblewrap", "system-calls", "user-namespaces", "no-new-privileges", "landlock", "limits", "memory",
-                "dumpable", "processes",
+                "bubblewrap", "keeper", "system-calls", "user-namespaces", "no-new-privileges", "landlock", "limits",
+                "memory", "dumpable", "processes",
             ])
     }
 

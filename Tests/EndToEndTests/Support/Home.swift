@@ -5,12 +5,15 @@ import WorkerTestSupport
 /// A private `INTENDANT_HOME` with a short path. When the object goes, a daemon that `intentctl` started there is ended,
 /// and the folder removed with everything in it.
 final class Home: Sendable {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
 
     var path: String { folder.path }
 
-    /// - Parameter settings: The text of `config.json`.
-    init(settings: String? = nil) {
+    /// - Parameters:
+    ///   - settings: The text of `config.json`.
+    ///   - parent: The folder that it is made in, where not in that of `TMPDIR`.
+    init(settings: String? = nil, in parent: String? = nil) {
+        folder = TemporaryFolder(in: parent)
         guard let settings else { return }
         mkdir(path + "/config", 0o700)
         _ = folder.file("config/config.json", settings)

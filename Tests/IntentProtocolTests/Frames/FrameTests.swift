@@ -48,7 +48,7 @@ struct FrameTests {
             #expect(kind.isKnown == !kind.description.hasPrefix("unknown kind"))
         }
         #expect(FrameKind(rawValue: 0xee).description == "unknown kind 0xee")
-        #expect((UInt8.min...UInt8.max).count { FrameKind(rawValue: $0).isKnown } == 23)
+        #expect((UInt8.min...UInt8.max).count { FrameKind(rawValue: $0).isKnown } == 24)
     }
 
     @Test("Four kinds begin a call, and five end one")

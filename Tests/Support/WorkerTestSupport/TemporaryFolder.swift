@@ -4,8 +4,9 @@ import Glibc
 package final class TemporaryFolder: Sendable {
     package let path: String
 
-    package init() {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    /// - Parameter parent: The folder that it is made in; by default that of `TMPDIR`, which other users may not enter.
+    package init(in parent: String? = nil) {
+        let parent = parent ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/iw.XXXXXX".utf8CString)
         // Never the parent itself: it would be removed with what all others have in it.
         guard let made = mkdtemp(&template) else { fatalError("no folder can be made in \(parent)") }
