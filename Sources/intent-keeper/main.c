@@ -144,6 +144,8 @@ static void kill_children(pid_t command) {
     if (file < 0) return;
     ssize_t length = read(file, list, sizeof list - 1);
     close(file);
+    // The last of a list that is longer may be cut short; it comes whole the next time.
+    if (length == (ssize_t)sizeof list - 1) while (length > 0 && list[length - 1] != ' ') length--;
     if (length <= 0) return;
     list[length] = 0;
     char *next = list, *end;

@@ -8,6 +8,7 @@ final class CollectionBuilds: Sendable {
         let app: App
         let entity: EntityMetadata
         let builder: Mutex<IdentifierSetBuilder?>
+        let share = BuildingShare()
 
         init(app: App, entity: EntityMetadata) throws(IntentError) {
             self.app = app
@@ -62,6 +63,7 @@ final class CollectionBuilds: Sendable {
                     }
                     try builder?.append(text)
                 }
+                try build.share.grow(to: builder?.byteCount ?? 0)
                 return builder?.count ?? 0
             }
         } catch {

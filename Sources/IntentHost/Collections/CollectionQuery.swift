@@ -17,6 +17,7 @@ final class CollectionQuery: ClientCall {
     private let call: UInt64
     /// Whether the client wants to hear how many there are so far.
     private let follows: Bool
+    private let share = BuildingShare()
     private let shared: Mutex<Shared>
 
     init(
@@ -79,6 +80,7 @@ final class CollectionQuery: ClientCall {
         do throws(IntentError) {
             let count = try shared.withLock { (shared) throws(IntentError) in
                 for case .entity(let found) in page.items { try shared.builder?.append(found.id) }
+                try share.grow(to: shared.builder?.byteCount ?? 0)
                 shared.request.offset += UInt32(clamping: page.items.count)
                 return shared.builder?.count ?? 0
             }

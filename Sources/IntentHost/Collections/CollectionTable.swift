@@ -14,6 +14,7 @@ struct CollectionTable: Sendable {
         var unusedBytes = 1 << 30
         var totalBytes = CollectionLimits.totalBytes
         var ofOneMaker = CollectionLimits.ofOneMaker
+        var all = CollectionLimits.all
     }
 
     struct Entry: Sendable {
@@ -58,9 +59,15 @@ struct CollectionTable: Sendable {
     /// - Throws: `busy` where its maker has too many, or all together are too large, and none can give way.
     mutating func add(_ entry: Entry, now: UInt64) throws(IntentError) -> [Entry] {
         var dropped = expire(now: now)
-        while entries.values.count(where: { $0.maker == entry.maker && $0.name == nil }) >= limits.ofOneMaker {
+        while entries.values.count(where: { $0.maker == entry.maker }) >= limits.ofOneMaker {
             guard let oldest = oldestUnused(where: { $0.maker == entry.maker }) else {
                 throw Self.full("\(entry.maker) has \(limits.ofOneMaker) collections")
+            }
+            dropped += drop(oldest)
+        }
+        while entries.count >= limits.all {
+            guard let oldest = oldestUnused(where: { _ in true }) else {
+                throw Self.full("there are \(limits.all) collections")
             }
             dropped += drop(oldest)
         }

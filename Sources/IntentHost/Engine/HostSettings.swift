@@ -8,7 +8,7 @@ package import IntentStore
 ///                 "drainSeconds": 5, "leaseSeconds": 30, "answerSeconds": 300},
 ///      "workers": {"idleSeconds": 60, "startSeconds": 10, "callsAtOnce": 64, "callsWaiting": 4096,
 ///                  "graphicsTasks": 1, "backoffSeconds": 60, "poisonSeconds": 600,
-///                  "dataMebibytes": 4096},
+///                  "dataMebibytes": 4096, "dataSeconds": 20},
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
 ///      "donations": {"automatic": true, "perApp": 1000},
 ///      "memory": {"stallMilliseconds": 300},

@@ -4,12 +4,14 @@ import Synchronization
 
 /// Asks an app to give the search index its items again, and takes them.
 ///
-/// It may take as long as it goes on: what counts is that the app is not silent for ``silence``.
+/// It may take up to ``longest`` as long as it goes on: what counts is that the app is not silent for ``silence``.
 final class Reindexing: PluginCall {
     typealias Outcome = Result<[String], IntentError>
 
     /// Nanoseconds without a word from the app after which it is given up: 60 s.
     static let silence: UInt64 = 60_000_000_000
+    /// Nanoseconds that it may take in all, so that no app keeps others waiting for good: an hour.
+    static let longest: UInt64 = 3_600_000_000_000
 
     private struct Shared {
         var finish: (@Sendable (Outcome, Turn) -> Void)?
@@ -23,6 +25,7 @@ final class Reindexing: PluginCall {
     private let app: App
     private let scope: SearchIndex.Scope
     private let shared: Mutex<Shared>
+    private let began = Reactor.now
 
     /// - Parameters:
     ///   - scope: Which of the app's items the changes go to.
@@ -55,11 +58,13 @@ final class Reindexing: PluginCall {
         _ = app.host.reactor.schedule(after: Self.silence) { turn in
             let (isOver, heard) = self.shared.withLock { ($0.finish == nil, $0.lastHeard) }
             guard !isOver else { return }
-            if Reactor.now - heard < Self.silence { return self.watch() }
+            let now = Reactor.now
+            if now - heard < Self.silence, now - self.began < Self.longest { return self.watch() }
             self.giveUp(
                 IntentError(
                     .system, .timedOut,
-                    "\(self.app.id) gave the search index nothing for \(Self.silence / 1_000_000_000) s"),
+                    "\(self.app.id) gave the search index nothing for \(Self.silence / 1_000_000_000) s, or took over"
+                        + " an hour"),
                 .timeout, turn)
         }
     }

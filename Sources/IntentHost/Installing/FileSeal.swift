@@ -48,8 +48,9 @@ struct FileSeal: Sendable {
         }
     }
 
+    /// Only compared; a time that no number of nanoseconds stands for wraps around.
     private static func nanoseconds(_ time: timespec) -> Int64 {
-        Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
     /// The digest of all files: of their paths and contents.

@@ -10,7 +10,7 @@ extension App {
         }
         do throws(IntentError) {
             guard let change = try change(for: request.message) else { return request.refuse(turn: turn) }
-            host.learner.write(change, turn: turn) { outcome, turn in
+            host.learner.write(change, of: id, turn: turn) { outcome, turn in
                 switch outcome {
                 case .success: request.reply(.value(.null), turn: turn)
                 case .failure(let error): request.fail(error, turn: turn)

@@ -13,6 +13,8 @@ struct DonationReader {
     static let entitiesLimit = 500
     /// Relevant intents of an app.
     static let intentsLimit = 100
+    /// Bytes of a relevant entity with the texts that are shown of it.
+    static let entityLimit = 8 << 10
     /// Bytes of a context's name, and the names between its dots.
     static let contextLimit = 128
     static let contextLevels = 6
@@ -31,11 +33,19 @@ struct DonationReader {
         let entry = try intent(try arguments.text("intent"))
         var value: IntentValue?
         if let item = arguments.map["value"] { value = try self.value(item)?.remembered }
+        if let value { try Self.check(value, limit: Self.valuesLimit, "the value of a donation") }
         return DonationRecord(
             app: app, id: try name(try arguments.text("donation")), intent: entry.intent.id,
             parameters: try parameters(try arguments.values("parameters"), of: entry), value: value,
             title: arguments.optionalText("title").map { Shown.plain(String($0.prefix(Self.titleLimit / 4))) },
             source: .app, donated: time)
+    }
+
+    private static func check(_ value: IntentValue, limit: Int, _ what: String) throws(IntentError) {
+        guard StoredSize.bytes(of: [NamedValue("", value)]) > limit else { return }
+        throw IntentError(
+            .request, .tooLarge, "\(what) takes more than \(limit) bytes",
+            remedy: "give less, or an entity in its place")
     }
 
     /// Which donations a `donations.delete` means; never those of another app.
@@ -178,7 +188,10 @@ struct DonationReader {
                     remedy: "name it by its persistent identifier")
             }
             let isNew = known.insert(EntityValue(type: entity.type, id: entity.id)).inserted
-            if isNew { entities.append(entity.remembered) }
+            guard isNew else { continue }
+            let kept = entity.remembered
+            try Self.check(.entity(kept), limit: Self.entityLimit, "what is shown of \(Shown.text(entity.id))")
+            entities.append(kept)
         }
         return entities
     }

@@ -9,6 +9,8 @@ import Synchronization
 final class Learner: Sendable {
     /// Changes of apps that may wait; more are refused as busy.
     static let waitingLimit = 4096
+    /// Of these, changes of one app: what each takes is bounded, and so is what an app has the host keep.
+    static let waitingOfOne = 256
     /// Runs that are kept until they are written; of more only the latest are learned from.
     static let runLimit = 1024
 
@@ -31,6 +33,8 @@ final class Learner: Sendable {
 
     private struct Shared {
         var waiting: [Waiting] = []
+        /// How many of them are an app's.
+        var counts: [String: Int] = [:]
         var isWriting = false
         /// The latest runs; a ring once there are ``runLimit``.
         var runs: [CompletedRun] = []
@@ -55,10 +59,13 @@ final class Learner: Sendable {
     // MARK: What apps ask for
 
     /// Makes a change and tells when it is on the disk.
-    func write(_ change: LearnedChange, turn: Turn, _ reply: @escaping Reply) {
+    func write(_ change: LearnedChange, of app: String, turn: Turn, _ reply: @escaping Reply) {
         enum Taken { case first, behind, full }
         let taken = shared.withLock { shared -> Taken in
-            guard shared.waiting.count < Self.waitingLimit else { return .full }
+            guard shared.waiting.count < Self.waitingLimit, shared.counts[app, default: 0] < Self.waitingOfOne else {
+                return .full
+            }
+            shared.counts[app, default: 0] += 1
             shared.waiting.append(Waiting(change: change, reply: reply))
             defer { shared.isWriting = true }
             return shared.isWriting ? .behind : .first
@@ -68,7 +75,7 @@ final class Learner: Sendable {
         case .behind: break
         case .full:
             let error = IntentError(
-                .request, .busy, "more than \(Self.waitingLimit) changes wait to be written",
+                .request, .busy, "more changes wait to be written than are taken",
                 remedy: "try again when some of them are done")
             reply(.failure(error), turn)
         }
@@ -78,7 +85,7 @@ final class Learner: Sendable {
     private func writeAll(_ turn: Turn) {
         while true {
             let changes = shared.withLock { shared in
-                defer { shared.waiting = [] }
+                defer { (shared.waiting, shared.counts) = ([], [:]) }
                 if shared.waiting.isEmpty { shared.isWriting = false }
                 return shared.waiting
             }

@@ -15,6 +15,12 @@ enum AppNeeds {
                 .request, .invalidPlugin, "\(metadata.app) declares more than \(AppNeed.most) needs",
                 remedy: "declare folders that hold the others")
         }
+        if let (outer, inner) = nested(metadata.needs.filter { $0.kind == .folder }.map(\.subject)) {
+            throw IntentError(
+                .request, .invalidPlugin,
+                "\(metadata.app) needs \(Shown.text(outer)), and within it \(Shown.text(inner))",
+                remedy: "declare the outer folder alone")
+        }
         for need in metadata.needs {
             switch need.kind {
             case .folder: _ = try place(of: need, app: metadata.app, paths)
@@ -46,12 +52,27 @@ enum AppNeeds {
         return path
     }
 
-    private static func expanded(_ subject: String) -> String {
+    static func expanded(_ subject: String) -> String {
         guard subject.hasPrefix("~/") else { return subject }
         return home + subject.dropFirst(1)
     }
 
     private static var home: String { Host.environment["HOME"] ?? "/" }
+
+    /// A path in the home with the home's own links followed, which are the person's.
+    static func homeResolved(_ path: String) -> String {
+        guard path.hasPrefix(home + "/"), let resolved = realpath(home, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved) + path.dropFirst(home.utf8.count)
+    }
+
+    /// Two folders of which one holds the other; nil where there are none.
+    private static func nested(_ folders: [String]) -> (outer: String, inner: String)? {
+        for outer in folders {
+            if let inner = folders.first(where: { $0.hasPrefix(outer + "/") }) { return (outer, inner) }
+        }
+        return nil
+    }
 
     /// Whether a path is one of a folder that a person may grant: within their home and not hidden there, or where disks
     /// are mounted; and none that Intendant's own files lie in.
@@ -75,7 +96,7 @@ enum AppNeeds {
 extension App {
     /// Shows a worker the folders that the person granted and that are there.
     ///
-    /// A link is followed, and where it leads must be grantable too.
+    /// A link is not followed: who may write what lies around a folder could lead the grant elsewhere with it.
     func grantFolders(_ specification: inout CageSpecification) throws(IntentError) {
         guard !metadata.needs.isEmpty else { return }
         let granted = try host.store.appGrants.list(app: id)
@@ -88,7 +109,7 @@ extension App {
             defer { free(resolved) }
             let source = String(cString: resolved)
             var status = stat()
-            guard AppNeeds.isGrantable(source, host.paths), stat(source, &status) == 0,
+            guard source == AppNeeds.homeResolved(place), stat(source, &status) == 0,
                 status.st_mode & S_IFMT == S_IFDIR
             else {
                 host.log.write("\(id): \(need.subject) leads to \(source), which is never granted")

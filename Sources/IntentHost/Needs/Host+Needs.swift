@@ -6,7 +6,11 @@ extension Host {
     /// Answers `plugin.grant`: grants an app what it needs, all of it or one thing. Its processes start anew.
     func grantNeeds(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
         let app = try installed(try arguments.text("id"))
-        let subject = arguments.optionalText("subject")
+        // A shell puts the home in the place of "~" before it gets here.
+        let given = arguments.optionalText("subject")
+        let subject = given.map { typed in
+            app.metadata.needs.first { AppNeeds.expanded($0.subject) == AppNeeds.expanded(typed) }?.subject ?? typed
+        }
         if let subject, !app.metadata.needs.contains(where: { $0.subject == subject }) {
             throw IntentError(
                 .request, .notFound, "\(app.id) does not need \(Shown.text(subject))",

@@ -122,7 +122,7 @@ final class ShortcutTriggers: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return TriggerPlan.FileState(
-            written: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
+            written: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
             size: Int64(status.st_size), inode: UInt64(status.st_ino))
     }
 }

@@ -12,8 +12,12 @@ package enum CollectionLimits {
     package static let page = 100_000
     /// Bytes of the identifiers that are shown at once: 16 MiB.
     package static let pageBytes = 16 << 20
-    /// Collections that one client or one app made and that are kept.
-    package static let ofOneMaker = 1000
+    /// Collections that one client or one app made and that are kept. Each takes a descriptor of the host's.
+    package static let ofOneMaker = 128
+    /// Collections of all makers.
+    package static let all = 512
+    /// Bytes of all collections that are being built: 2 GiB.
+    package static let building = 2 << 30
     /// Bytes of all collections together: 4 GiB.
     package static let totalBytes = 4 << 30
     /// Collections that one client or one run builds at a time.

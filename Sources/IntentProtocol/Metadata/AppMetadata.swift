@@ -109,6 +109,9 @@ extension AppMetadata {
         ])
     }
 
+    /// Renames that an app can declare; of more the first are followed.
+    package static let renamesLimit = 256
+
     /// Reads a document that a worker sent: nothing in it is trusted to be there.
     package init(cbor item: CBOR) throws(MetadataError) {
         self.init(
@@ -125,7 +128,7 @@ extension AppMetadata {
         shortcutTileColor = item["shortcutTileColor"]?.text
         negativePhrases = (item["negativePhrases"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
         synonyms = (item["synonyms"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
-        renames = (item["renames"]?.array ?? []).compactMap(RenameMetadata.init(cbor:))
+        renames = (item["renames"]?.array ?? []).prefix(Self.renamesLimit).compactMap(RenameMetadata.init(cbor:))
         needs = try item.list("needs", AppNeed.init(cbor:))
         diagnostics = try item.list("diagnostics") { (entry) throws(MetadataError) in
             MetadataDiagnostic(

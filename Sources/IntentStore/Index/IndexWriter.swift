@@ -160,6 +160,15 @@ struct IndexWriter {
         try remove(rows)
     }
 
+    /// Removes all rows of the index whose group is one of those, in one pass over the app's rows.
+    func removeAll(whereDomain isWanted: (String) -> Bool) throws(IntentError) {
+        let rows = try connection.rows(
+            "SELECT id, domain FROM items WHERE app = ? AND generation = ? AND source = ? AND domain IS NOT NULL",
+            all: [app, generation, source]
+        ) { isWanted($0.text(1)) ? $0.integer(0) : nil }
+        try remove(rows.compactMap { $0 })
+    }
+
     private func forget(_ id: Int64, _ row: IndexedRow) throws(IntentError) {
         let words = row.words
         try connection.execute(

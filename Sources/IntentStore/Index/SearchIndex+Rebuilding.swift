@@ -45,12 +45,16 @@ extension SearchIndex {
         }
     }
 
+    /// Types whose entities an app can tell to be all there; of more it is asked again.
+    static let stepsLimit = 1000
+
     /// Notes that all entities of a type are in what is being built.
     package func noteStep(_ entity: String, app: String) throws(IntentError) {
         try write { (connection) throws(IntentError) in
             _ = try connection.execute(
                 "INSERT OR IGNORE INTO steps(app, generation, entity) SELECT id, building, ? FROM apps "
-                    + "WHERE app = ? AND building IS NOT NULL", entity, app)
+                    + "WHERE app = ? AND building IS NOT NULL "
+                    + "AND (SELECT count(*) FROM steps WHERE app = apps.id) < ?", entity, app, Self.stepsLimit)
         }
     }
 

@@ -50,10 +50,10 @@ extension SearchIndex {
         _ domains: [String], app: String, index source: String = ""
     ) throws(IntentError) {
         try change(app, source, .all) { (writer) throws(IntentError) in
-            for domain in domains {
-                // "/" follows "." in the order of bytes, so that the range holds what begins with `domain.`.
-                try writer.removeAll(
-                    where: "(domain = ? OR (domain >= ? AND domain < ?))", domain, domain + ".", domain + "/")
+            let all = Set(domains)
+            try writer.removeAll { domain in
+                if all.contains(domain) { return true }
+                return domain.indices.contains { domain[$0] == "." && all.contains(String(domain[..<$0])) }
             }
         }
     }

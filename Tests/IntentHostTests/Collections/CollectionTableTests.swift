@@ -83,6 +83,30 @@ struct CollectionTableTests {
         #expect(table.entries.count == 3)
     }
 
+    @Test("Of too many of all makers the oldest that nobody needs gives way")
+    func many() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(all: 2))
+        let all = try (0..<4).map { try held($0 + 1) }
+        #expect(try table.add(entry(all[0], maker: "a"), now: 1).isEmpty)
+        #expect(try table.add(entry(all[1], maker: "b", clients: [id]), now: 2).isEmpty)
+        #expect(try table.add(entry(all[2], maker: "c", clients: [id]), now: 3).map(\.facts) == [all[0].facts])
+        let error = #expect(throws: IntentError.self) { try table.add(entry(all[3], maker: "d"), now: 4) }
+        #expect(error?.code == .busy)
+    }
+
+    @Test("Collections that are being built take no more than is set together, and give it back")
+    func building() throws {
+        do {
+            let first = BuildingShare()
+            try first.grow(to: CollectionLimits.building / 2)
+            let second = BuildingShare()
+            let error = #expect(throws: IntentError.self) { try second.grow(to: CollectionLimits.building) }
+            #expect(error?.code == .busy)
+            withExtendedLifetime(first) {}
+        }
+        try BuildingShare().grow(to: CollectionLimits.building / 2)
+    }
+
     @Test("Unused collections take no more than is set, and all together no more than the limit")
     func bytes() throws {
         let size = try held(10).facts.bytes

@@ -84,6 +84,13 @@ struct DonationReaderTests {
         _ = try donate([], donation: String(repeating: "x", count: DonationReader.nameLimit))
         let long = String(repeating: "x", count: DonationReader.valuesLimit)
         #expect(code { () throws(IntentError) in _ = try donate([NamedValue("note", .string(long))]) } == .tooLarge)
+        let valued = reader(
+            "donations.add", .object(["donation": "d-1", "intent": "Play", "value": IntentValue.string(long).cbor]))
+        #expect(code { () throws(IntentError) in _ = try valued.donation(at: .now()) } == .tooLarge)
+        let title = String(repeating: "x", count: DonationReader.entityLimit)
+        let shown = EntityValue(type: "Song", id: "1", display: DisplayValue(title: title))
+        let shownAtLength = reader("relevant.update", .object(["entities": .array([IntentValue.entity(shown).cbor])]))
+        #expect(code { () throws(IntentError) in _ = try shownAtLength.entities() } == .tooLarge)
         let songs = (0...DonationReader.entitiesLimit).map { number in
             IntentValue.entity(EntityValue(type: "Song", id: "\(number)")).cbor
         }

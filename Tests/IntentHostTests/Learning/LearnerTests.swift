@@ -36,36 +36,38 @@ final class LearnerTests {
         )
     }
 
-    @Test("A change is answered when it is written; past so many that wait one is refused as busy")
+    @Test("A change is answered when it is written; past so many of an app that wait one is refused as busy")
     func waiting() throws {
         let learner = try learner()
         let turn = Turn()
         let (isWriting, mayGoOn, isDone) = (Latch<Bool>(), Latch<Bool>(), Latch<Bool>())
         // The first answer holds the thread that writes.
-        learner.write(donation(0), turn: turn) { _, _ in
+        learner.write(donation(0), of: "notes", turn: turn) { _, _ in
             isWriting.set(true)
             _ = mayGoOn.wait(until: .max)
         }
         #expect(isWriting.wait(until: Reactor.now + 40_000_000_000) == true)
         let written = Mutex(0)
-        for number in 1...Learner.waitingLimit {
-            learner.write(donation(number), turn: turn) { outcome, _ in
+        for number in 1...Learner.waitingOfOne {
+            learner.write(donation(number), of: "notes", turn: turn) { outcome, _ in
                 guard (try? outcome.get()) == 1 else { return }
                 if written.withLock({ count in
                     count += 1; return count
-                }) == Learner.waitingLimit {
+                }) == Learner.waitingOfOne {
                     isDone.set(true)
                 }
             }
         }
         let refused = Mutex<IntentError?>(nil)
-        learner.write(donation(-1), turn: turn) { outcome, _ in
+        learner.write(donation(-1), of: "notes", turn: turn) { outcome, _ in
             if case .failure(let error) = outcome { refused.withLock { $0 = error } }
         }
         #expect(refused.withLock { $0?.code } == .busy)
+        // Another app's is taken.
+        learner.write(donation(-2), of: "music", turn: turn) { _, _ in }
         mayGoOn.set(true)
         #expect(isDone.wait(until: Reactor.now + 40_000_000_000) == true)
-        #expect(try store.learned.donations(limit: 10_000).count == Learner.waitingLimit + 1)
+        #expect(try store.learned.donations(limit: 10_000).count == Learner.waitingOfOne + 2)
     }
 
     private static let entry: IntentEntry = {
