@@ -30,6 +30,8 @@ struct HostKills {
                 let host = try TestHost(home)
                 repeated += try repeatKeys(host, ledger)
                 let load = putLoad(on: host, ledger, round)
+                // Every fourth one is under way with runs when it is killed, however slow the machine is.
+                if round % 4 == 1 { Self.awaitRun(ledger) }
                 usleep(UInt32.random(in: 20_000...350_000))
                 host.kill()
                 load.join()
@@ -41,10 +43,16 @@ struct HostKills {
         let left = leftOver(home)
         report.expect(left.isEmpty, "processes are left behind: \(left)")
         let all = ledger.all
+        report.expect(!all.runs.isEmpty && !all.keyed.isEmpty, "no run was acknowledged, so nothing was shown")
         report.figure(
             "\(kills) hosts killed, \(early) of them while they started; acknowledged: \(all.runs.count) runs,"
                 + " \(all.keyed.count) of them with a key, \(all.grants.count) grants; \(repeated) requests repeated;"
                 + " \(marks) performed intents counted")
+    }
+
+    private static func awaitRun(_ ledger: Ledger) {
+        let (before, deadline) = (ledger.all.keyed.count, Deadline.after(patience))
+        while ledger.all.keyed.count == before, !deadline.hasPassed { usleep(5_000) }
     }
 
     // MARK: Load
