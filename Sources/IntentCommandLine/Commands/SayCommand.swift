@@ -73,7 +73,7 @@ private struct SayCommand {
         let reply = try surroundings.request(
             "say", .object(["phrase": .text(phrase), "locale": .text(locale)]), within: Surroundings.longPatience)
         let matches = reply.items("matches").map(SpokenMatch.init)
-        if invocation.has("dry-run") { return tell(matches) }
+        if invocation.has("dry-run"), invocation.wantsJSON || !matches.isEmpty { return tell(matches) }
         let meant = try choose(among: matches)
         var run = RunCommand(invocation, surroundings, name: meant.name, given: try meant.values())
         run.locale = locale
