@@ -50,6 +50,12 @@ struct Option: Sendable {
     var values = Completion.none
 
     static let json = Option(name: "json", abstract: "Print one JSON document")
+    /// Of commands that run intents.
+    static let input = Option(
+        name: "input", value: "ask|fail", abstract: "Ask for what is missing (on a terminal), or fail",
+        choices: ["ask", "fail"])
+    /// Of commands that run intents.
+    static let yes = Option(name: "yes", abstract: "Answer the confirmations that a caller may answer")
     static let help = Option(name: "help", abstract: "Tell about this command")
 
     /// As help and errors show it.

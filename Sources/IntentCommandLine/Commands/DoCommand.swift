@@ -12,11 +12,7 @@ extension Command {
                 count: .any, values: .entities),
         ],
         options: [
-            .json,
-            Option(
-                name: "input", value: "ask|fail", abstract: "Ask for what is missing (on a terminal), or fail",
-                choices: ["ask", "fail"]),
-            Option(name: "yes", abstract: "Answer the confirmations that a caller may answer"),
+            .json, .input, .yes,
         ],
         action: { (invocation, surroundings) throws(IntentError) in try DoCommand(invocation, surroundings).run() })
 }

@@ -9,14 +9,8 @@ extension Command {
         ],
         notes: ["intentctl man | man -l - shows it; scripts/install puts it where man finds it."],
         action: { (invocation, surroundings) throws(IntentError) in
-            var path = [root]
-            for name in invocation.operands {
-                guard let command = path[path.count - 1].subcommands.first(where: { $0.name == name }) else {
-                    throw UsageErrors.unknownCommand(name, in: path)
-                }
-                path.append(command)
-            }
-            surroundings.output.write(ManPage.text(path, version: "\(BuildIdentity.sdkVersion)"))
+            let commands = try path(invocation.operands)
+            surroundings.output.write(ManPage.text(commands, version: "\(BuildIdentity.sdkVersion)"))
             return 0
         })
 }

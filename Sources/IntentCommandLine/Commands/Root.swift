@@ -32,14 +32,19 @@ extension Command {
                 name: "COMMAND", abstract: "The command, and its own command behind it", count: .any, values: .commands)
         ],
         action: { (invocation, surroundings) throws(IntentError) in
-            var path = [root]
-            for name in invocation.operands {
-                guard let command = path[path.count - 1].subcommands.first(where: { $0.name == name }) else {
-                    throw UsageErrors.unknownCommand(name, in: path)
-                }
-                path.append(command)
-            }
-            surroundings.output.write(HelpText.help(path))
+            surroundings.output.write(HelpText.help(try path(invocation.operands)))
             return 0
         })
+
+    /// The commands that names lead to, one within the other, from the tool itself on.
+    static func path(_ names: [String]) throws(IntentError) -> [Command] {
+        var path = [root]
+        for name in names {
+            guard let command = path[path.count - 1].subcommands.first(where: { $0.name == name }) else {
+                throw UsageErrors.unknownCommand(name, in: path)
+            }
+            path.append(command)
+        }
+        return path
+    }
 }

@@ -11,11 +11,7 @@ extension Command {
                 count: .any, values: .parameters),
         ],
         options: [
-            .json,
-            Option(
-                name: "input", value: "ask|fail", abstract: "Ask for what is missing (on a terminal), or fail",
-                choices: ["ask", "fail"]),
-            Option(name: "yes", abstract: "Answer the confirmations that a caller may answer"),
+            .json, .input, .yes,
             Option(
                 name: "target", value: "TARGET", abstract: "Where to run: main, extension or widget",
                 choices: ["main", "extension", "widget"]),
@@ -167,14 +163,7 @@ struct RunCommand {
     }
 
     private func report(_ outcome: RunReport.Outcome, _ style: Style) -> Int32 {
-        let report = RunReport(name: name, outcome: outcome)
-        if invocation.wantsJSON {
-            surroundings.output.write(report.json)
-        } else {
-            for line in report.lines { surroundings.output.writeLine(surroundings.shown(line)) }
-        }
-        if let error = report.error { surroundings.errors.write(ErrorText.text(error, style: style)) }
-        return report.exitStatus
+        surroundings.write(RunReport(name: name, outcome: outcome), asJSON: invocation.wantsJSON, style)
     }
 
     private func report(_ started: RunStarted) -> Int32 {

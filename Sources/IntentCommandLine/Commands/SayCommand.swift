@@ -10,10 +10,7 @@ extension Command {
             .json,
             Option(name: "locale", value: "L", abstract: "The language that is spoken, such as es or pt-BR"),
             Option(name: "dry-run", abstract: "Tell what would be run, and run nothing"),
-            Option(
-                name: "input", value: "ask|fail", abstract: "Ask for what is missing (on a terminal), or fail",
-                choices: ["ask", "fail"]),
-            Option(name: "yes", abstract: "Answer the confirmations that a caller may answer"),
+            .input, .yes,
             Option(name: "timeout", value: "S", abstract: "Seconds that the run may take"),
             Option(name: "as", value: "CALLER", abstract: "The caller that policy and journal see"),
         ],

@@ -1,7 +1,7 @@
 import IntentProtocol
 
 /// A run that ended, as it is told to programs and to people.
-struct RunReport {
+struct RunReport: OutcomeReport {
     enum Outcome {
         case completed(RunResult)
         case failed(Failure)

@@ -41,7 +41,7 @@ extension Command {
         options: [
             .json, Option(name: "resume", abstract: "Go on with the step at which its latest run failed"),
             Option(name: "unattended", abstract: "Ask nobody: a step that would have to fails"),
-            Option(name: "yes", abstract: "Answer the confirmations that a caller may answer"),
+            .yes,
         ],
         notes: ["Ctrl-C cancels the step that is done; the run can be resumed from it."],
         action: { (invocation, surroundings) throws(IntentError) in

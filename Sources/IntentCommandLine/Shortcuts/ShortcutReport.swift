@@ -2,7 +2,7 @@ import IntentProtocol
 import IntentShortcuts
 
 /// What a shortcut's run did and gave, as it is told to programs and to people.
-struct ShortcutReport {
+struct ShortcutReport: OutcomeReport {
     enum Status: String {
         case running
         case completed

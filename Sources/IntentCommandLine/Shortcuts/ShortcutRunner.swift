@@ -229,12 +229,6 @@ struct ShortcutRunner {
     }
 
     private func write(_ report: ShortcutReport) -> Int32 {
-        if invocation.wantsJSON {
-            surroundings.output.write(report.json)
-        } else {
-            for line in report.lines { surroundings.output.writeLine(surroundings.shown(line)) }
-        }
-        if let error = report.error { surroundings.errors.write(ErrorText.text(error, style: style)) }
-        return report.exitStatus
+        surroundings.write(report, asJSON: invocation.wantsJSON, style)
     }
 }

@@ -31,7 +31,10 @@ package struct PoisonList: Sendable {
 
     package init() {}
 
-    package var isEmpty: Bool { entries.isEmpty }
+    /// Whether something is held against any request of an intent: only then are its values digested.
+    package func concerns(app: String, intent: String) -> Bool {
+        entries.keys.contains { $0.app == app && $0.intent == intent }
+    }
 
     /// A worker died while it performed a request.
     ///

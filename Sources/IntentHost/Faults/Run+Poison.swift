@@ -11,13 +11,17 @@ extension Run {
         return PoisonList.Request(app: app.id, intent: entry.fullName, digest: digest.hexadecimalDigest)
     }
 
+    /// Whether a request of the intent has ended its worker.
+    private var isHeldAgainst: Bool {
+        host.poison.withLock { $0.concerns(app: app.id, intent: entry.fullName) }
+    }
+
     /// - Throws: `poisoned` where the request has ended its worker too often.
     func checkPoison(_ values: [NamedValue]) throws(IntentError) {
-        let now = Reactor.now
-        let held = host.poison.withLock { list in
-            list.isEmpty ? nil : list.poisoned(poisonRequest(values), at: now)
-        }
-        guard let held else { return }
+        guard isHeldAgainst else { return }
+        // Not under the lock, which every run takes: the values may be long.
+        let (request, now) = (poisonRequest(values), Reactor.now)
+        guard let held = host.poison.withLock({ $0.poisoned(request, at: now) }) else { return }
         throw IntentError(
             .app, .poisoned,
             "\(entry.fullName) with these values ended its worker \(held.deaths) times, so it is not run for another"
@@ -35,7 +39,7 @@ extension Run {
 
     /// The run was performed to its end.
     func noteSuccess(_ values: [NamedValue]) {
-        guard host.poison.withLock({ !$0.isEmpty }) else { return }
+        guard isHeldAgainst else { return }
         let request = poisonRequest(values)
         host.poison.withLock { $0.completed(request) }
     }

@@ -16,7 +16,7 @@ struct PoisonListTests {
         list.died(request("x"), at: 20, lifetime: 100)
         #expect(list.poisoned(request("x"), at: 119)?.until == 120)
         #expect(list.poisoned(request("x"), at: 120) == nil)
-        #expect(list.isEmpty)
+        #expect(!list.concerns(app: "a", intent: "a.I"))
     }
 
     @Test("A death that is too long ago does not count")
@@ -55,11 +55,20 @@ struct PoisonListTests {
         #expect(list.poisoned(at: 1).map(\.request.app) == ["b"])
     }
 
+    @Test("An intent that nothing is held against needs no look at its values")
+    func concerns() {
+        var list = PoisonList()
+        list.died(request("x"), at: 0, lifetime: 100)
+        #expect(list.concerns(app: "a", intent: "a.I"))
+        #expect(!list.concerns(app: "a", intent: "a.J"))
+        #expect(!list.concerns(app: "b", intent: "a.I"))
+    }
+
     @Test("A lifetime of nothing holds nothing back")
     func off() {
         var list = PoisonList()
         for _ in 0..<5 { list.died(request("x"), at: 0, lifetime: 0) }
-        #expect(list.isEmpty)
+        #expect(!list.concerns(app: "a", intent: "a.I"))
     }
 
     @Test("The list is bounded: what is free first goes")

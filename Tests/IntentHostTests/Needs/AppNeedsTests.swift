@@ -28,6 +28,16 @@ struct AppNeedsTests {
         #expect(!AppNeeds.isGrantable(path, paths))
     }
 
+    @Test("Not one within another: who may write the outer one could lead the inner one elsewhere")
+    func nested() throws {
+        var app = AppMetadata(app: "tally", name: "Tally")
+        app.needs = ["~/Notes", "~/Notes-2"].map { AppNeed(.folder, $0, writes: true, reason: "It looks there.") }
+        try AppNeeds.check(app, paths)
+        app.needs.append(AppNeed(.folder, "~/Notes/sub", reason: "It looks there."))
+        let error = #expect(throws: IntentError.self) { try AppNeeds.check(app, paths) }
+        #expect(error?.code == .invalidPlugin)
+    }
+
     @Test("Never what Intendant's own files lie in, nor what lies in there")
     func own() {
         for path in ["/store", "/store/data", "/store/data/apps", "/settings"] {

@@ -84,6 +84,14 @@ struct MetadataDocumentTests {
         #expect(app.intents[0].parameter("p3")?.type == .string)
     }
 
+    @Test("Of renames past the limit the first are kept")
+    func renames() throws {
+        var app = AppMetadata(app: "a", name: "A")
+        app.renames = (0..<AppMetadata.renamesLimit + 10).map { RenameMetadata(.intent, from: "I\($0)", to: "J\($0)") }
+        let read = try AppMetadata(cbor: app.cbor)
+        #expect(read.renames == Array(app.renames.prefix(AppMetadata.renamesLimit)))
+    }
+
     @Test("A parameter is required where it is neither optional nor has a default")
     func required() {
         func parameter(_ isOptional: Bool, _ value: IntentValue?) -> ParameterMetadata {
