@@ -90,7 +90,7 @@ extension ManifestNode {
         let text = try text(named: name)
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard !text.hasPrefix("/"), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-            throw error("“\(Self.shown(text))” is no path within the manifest's folder")
+            throw error("“\(LocatedJSON.shown(text))” is no path within the manifest's folder")
         }
         return text
     }

@@ -41,9 +41,10 @@ extension Run {
             confirmedBy: confirmedBy, background: background)
         let recorded = record(outcome, &end)
         if case .completed(let result) = recorded {
-            if let values = shared.withLock({ $0.performed }) { noteSuccess(values) }
+            let (performed, isDonated) = shared.withLock { ($0.performed ?? [], $0.isDonated) }
+            noteSuccess(performed)
             if let title = result.undo { keepUndo(title) }
-            if let values = shared.withLock({ $0.learned }) { host.learner.note(id, of: app.id, entry, values: values) }
+            if entry.isLearned, !isDonated { host.learner.note(id, of: app.id, entry, values: performed) }
         }
         if case .completed(let result) = recorded, result.opens != nil {
             host.ended(self, end, turn: turn)

@@ -38,9 +38,8 @@ extension Run {
                 request.fail(error, turn: turn)
             }
         default:
-            // What the app itself donates in a run counts in place of the run.
             if request.message.method == "donations.add", request.message.arguments["intent"]?.text == entry.intent.id {
-                shared.withLock { $0.learned = nil }
+                shared.withLock { $0.isDonated = true }
             }
             session.serve(request, turn: turn)
         }

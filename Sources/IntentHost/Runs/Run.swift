@@ -63,8 +63,8 @@ final class Run: ClientCall, PluginCall {
         var performed: [NamedValue]?
         /// Whether it ever asked at the desk.
         var usesDesk = false
-        /// The values of a run that is learned from, until it ends.
-        var learned: [NamedValue]?
+        /// Whether the app donates what it performs itself, which counts in place of the run.
+        var isDonated = false
     }
 
     /// How a run came about, where a client's plain request did not lead to it.
@@ -309,7 +309,6 @@ final class Run: ClientCall, PluginCall {
             shared.recorded = now
             shared.performed = values
             shared.isWaiting = true
-            if entry.isLearned { shared.learned = values }
             return shared.descriptors
         }
         host.began(self, turn: turn)

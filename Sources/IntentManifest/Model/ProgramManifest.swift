@@ -31,7 +31,7 @@ package struct ProgramManifest: Hashable, Sendable {
             let isSystems = Self.systemPlaces.contains { folder.hasPrefix($0) }
             guard isSystems, !folder.split(separator: "/").contains("..") else {
                 throw item.error(
-                    "the folder “\(ManifestNode.shown(folder))” may not be shown to a program in a sandbox",
+                    "the folder “\(LocatedJSON.shown(folder))” may not be shown to a program in a sandbox",
                     remedy: "put what it needs beside the manifest and name it in “files”;"
                         + " folders may lie in \(Self.systemPlaces.joined(separator: ", "))")
             }
@@ -45,7 +45,7 @@ package struct ProgramManifest: Hashable, Sendable {
         if program.hasPrefix("./") {
             let file = String(program.dropFirst(2))
             guard files.contains(where: { file == $0 || file.hasPrefix($0 + "/") }) else {
-                throw node.error("“files” lacks \(ManifestNode.shown(file)), which “command” runs")
+                throw node.error("“files” lacks \(LocatedJSON.shown(file)), which “command” runs")
             }
         }
     }
@@ -82,7 +82,7 @@ package struct ApplicationManifest: Hashable, Sendable {
         }
         desktopEntry = try node.text("desktopEntry", limit: 255)
         if let entry = desktopEntry, entry.contains("/") || entry.hasPrefix(".") {
-            throw node.error("“\(ManifestNode.shown(entry))” is no desktop entry's identifier")
+            throw node.error("“\(LocatedJSON.shown(entry))” is no desktop entry's identifier")
         }
     }
 }

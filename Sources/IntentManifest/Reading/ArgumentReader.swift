@@ -84,7 +84,7 @@ struct ArgumentReader {
             }
             return
         }
-        throw node.error("“from” names “\(ManifestNode.shown(name))”, which no earlier call puts out")
+        throw node.error("“from” names “\(LocatedJSON.shown(name))”, which no earlier call puts out")
     }
 
     /// A value that stands in the manifest, as far as it fits a type.
@@ -104,7 +104,7 @@ struct ArgumentReader {
         case (.string, .string(let text)), (.bytes, .string(let text)): return .text(text)
         case (.enumeration(let name), .string(let text)):
             guard library.manifest.enums[name]?.cases.contains(where: { $0.name == text }) == true else {
-                throw node.error("the enum \(name) has no case “\(ManifestNode.shown(text))”")
+                throw node.error("the enum \(name) has no case “\(LocatedJSON.shown(text))”")
             }
             return .text(text)
         default: throw node.error("“\(member)” is no \(type.name)")
@@ -270,7 +270,7 @@ struct ResultReader {
         result.setsErrno = try node.flag("errno")
         for (code, words) in node["errors"]?.members ?? [] {
             guard let number = Int64(code) else {
-                throw words.error("the code “\(ManifestNode.shown(code))” is no number")
+                throw words.error("the code “\(LocatedJSON.shown(code))” is no number")
             }
             result.errors[number] = try words.text(named: code)
         }

@@ -85,7 +85,7 @@ struct CallReader {
         guard let other = call.arguments.first(where: { $0.name == name }), other.name != argument.name else {
             throw ManifestError(
                 line: argument.line,
-                "“\(member)” names “\(ManifestNode.shown(name))”, which is no parameter of the call")
+                "“\(member)” names “\(LocatedJSON.shown(name))”, which is no parameter of the call")
         }
         switch other.type {
         case .bytes, .string, .array: return

@@ -27,7 +27,7 @@ struct CallbackReader {
         callback.total = try reference("total", in: callback)
         if let collected = try node.text("collects") {
             guard let parameter = callback.parameters.first(where: { $0.name == collected }) else {
-                throw node.error("the callback \(name) has no parameter “\(ManifestNode.shown(collected))” to collect")
+                throw node.error("the callback \(name) has no parameter “\(LocatedJSON.shown(collected))” to collect")
             }
             guard parameter.type != .pointer else { throw node.error("a pointer can't be collected") }
             callback.collects = collected

@@ -85,7 +85,7 @@ struct IntentReader {
                 for item in member.items { names.append(try item.text(named: "result")) }
             }
             for name in names where !all.contains(where: { $0.name == name && $0.isShown }) {
-                throw member.error("there is no output “\(ManifestNode.shown(name))” that could be the result")
+                throw member.error("there is no output “\(LocatedJSON.shown(name))” that could be the result")
             }
             guard Set(names).count == names.count else { throw member.error("an output stands twice") }
             return names
@@ -104,7 +104,7 @@ struct IntentReader {
         for text in [dialog.text] + dialog.localizations.values {
             for name in DialogTemplate(text).names where !names.contains(name) {
                 throw (node["dialog"] ?? node).error(
-                    "the dialog names “\(ManifestNode.shown(name))”, which is not there")
+                    "the dialog names “\(LocatedJSON.shown(name))”, which is not there")
             }
         }
     }

@@ -88,7 +88,7 @@ struct LibraryReader {
 
     private func checkDepth(_ name: String, _ node: ManifestNode, _ depth: Int) throws(ManifestError) {
         guard let structure = manifest.structs[name] else {
-            throw node.error("there is no struct “\(ManifestNode.shown(name))” in the manifest")
+            throw node.error("there is no struct “\(LocatedJSON.shown(name))” in the manifest")
         }
         guard depth > 0 else {
             throw node.error("structs hold each other more than \(ManifestLimits.depth) deep, or hold themselves")
@@ -106,17 +106,17 @@ struct LibraryReader {
         let name = try member.text(named: "type", limit: 2 * ManifestLimits.name)
         guard let type = CType(name: name) else {
             throw member.error(
-                "“\(ManifestNode.shown(name))” is no type",
+                "“\(LocatedJSON.shown(name))” is no type",
                 remedy: "types: the whole numbers of C such as unsigned int and size_t, float, double, bool, string,"
                     + " bytes, TYPE[], file, path, pointer, struct NAME, enum NAME, callback NAME")
         }
         switch type {
         case .structure(let name) where !structsMayFollow && manifest.structs[name] == nil:
-            throw member.error("there is no struct “\(ManifestNode.shown(name))” in the manifest")
+            throw member.error("there is no struct “\(LocatedJSON.shown(name))” in the manifest")
         case .enumeration(let name) where manifest.enums[name] == nil:
-            throw member.error("there is no enum “\(ManifestNode.shown(name))” in the manifest")
+            throw member.error("there is no enum “\(LocatedJSON.shown(name))” in the manifest")
         case .callback(let name) where manifest.callbacks[name] == nil:
-            throw member.error("there is no callback “\(ManifestNode.shown(name))” in the manifest")
+            throw member.error("there is no callback “\(LocatedJSON.shown(name))” in the manifest")
         default: return type
         }
     }

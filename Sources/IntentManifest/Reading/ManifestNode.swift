@@ -2,48 +2,36 @@ import IntentProtocol
 
 /// A JSON value of a manifest and the line that it begins on.
 struct ManifestNode {
-    let json: JSON
-    let line: Int
+    private let located: LocatedJSON
+
+    var json: JSON { located.json }
+    var line: Int { located.line }
     /// Of an object, in the order of the text.
-    private(set) var members: [(name: String, node: ManifestNode)] = []
+    var members: [(name: String, node: ManifestNode)] { located.members.map { ($0.name, ManifestNode($0.value)) } }
     /// Of an array.
-    private(set) var items: [ManifestNode] = []
+    var items: [ManifestNode] { located.items.map(ManifestNode.init) }
 
     /// Reads a whole text.
     init(parsing text: String) throws(ManifestError) {
-        var lines: [Int] = []
-        let json: JSON
         do throws(JSONError) {
-            json = try JSON(parsing: text, lines: &lines)
+            located = try LocatedJSON(parsing: text)
         } catch {
             throw ManifestError(line: error.line, "it is no JSON: \(error.message), in column \(error.column)")
         }
-        var next = 0
-        self.init(json, lines, &next)
     }
 
-    /// - Parameter next: The place in `lines` of this value's line; behind it those of what it holds.
-    private init(_ json: JSON, _ lines: [Int], _ next: inout Int) {
-        self.json = json
-        line = lines[next]
-        next += 1
-        switch json {
-        case .object(let entries):
-            for entry in entries { members.append((entry.name, ManifestNode(entry.value, lines, &next))) }
-        case .array(let values):
-            for value in values { items.append(ManifestNode(value, lines, &next)) }
-        default: break
-        }
+    private init(_ located: LocatedJSON) {
+        self.located = located
     }
 
     /// The member of a name; nil where there is none or it is null.
     subscript(name: String) -> ManifestNode? {
-        guard let node = members.first(where: { $0.name == name })?.node, node.json != .null else { return nil }
-        return node
+        guard let node = located[name], node.json != .null else { return nil }
+        return ManifestNode(node)
     }
 
     /// Whether a member is there, also as null.
-    func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+    func has(_ name: String) -> Bool { located[name] != nil }
 
     func error(_ reason: String, remedy: String? = nil) -> ManifestError {
         ManifestError(line: line, reason, remedy: remedy)
@@ -55,16 +43,8 @@ struct ManifestNode {
 extension ManifestNode {
     /// Refuses what is no object, members that are not known, and members that stand twice.
     func checkMembers(of what: String, _ known: Set<String>) throws(ManifestError) {
-        guard case .object = json else { throw error("\(what) must be an object in braces") }
-        var seen: Set<String> = []
-        for (name, node) in members {
-            guard known.contains(name) else {
-                throw node.error(
-                    "\(what) has no member “\(Self.shown(name))”",
-                    remedy: "it may have: \(known.sorted().joined(separator: ", "))")
-            }
-            guard seen.insert(name).inserted else { throw node.error("the member “\(name)” stands twice") }
-        }
+        guard let fault = located.fault(of: what, known) else { return }
+        throw ManifestError(line: fault.line, fault.message, remedy: fault.remedy)
     }
 
     /// A text of at most `limit` bytes that is not empty.
@@ -162,13 +142,10 @@ extension ManifestNode {
             }
         guard isName, let first = text.first, !first.isNumber else {
             throw error(
-                "“\(Self.shown(text))” is no name: it takes letters, digits and _, a digit not first, at most"
+                "“\(LocatedJSON.shown(text))” is no name: it takes letters, digits and _, a digit not first, at most"
                     + " \(ManifestLimits.name)")
         }
     }
-
-    /// Text of somebody else's in a message: short.
-    static func shown(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 
 /// How large a manifest and what it describes may be.

@@ -2,50 +2,36 @@ import IntentProtocol
 
 /// A JSON value of a shortcut's file, the line that it begins on, and the step that it belongs to.
 struct ShortcutNode {
-    let json: JSON
-    let line: Int
-    /// Set by who reads steps.
+    private let located: LocatedJSON
+    /// Set by who reads steps, and that of what a value holds.
     var step: String?
-    private(set) var members: [Member] = []
-    private(set) var items: [ShortcutNode] = []
 
     struct Member {
         var name: String
         var node: ShortcutNode
     }
 
+    var json: JSON { located.json }
+    var line: Int { located.line }
+    var members: [Member] { located.members.map { Member(name: $0.name, node: within($0.value)) } }
+    var items: [ShortcutNode] { located.items.map(within) }
+
     init(parsing text: String) throws(ShortcutProblem) {
-        var lines: [Int] = []
-        let json: JSON
         do throws(JSONError) {
-            json = try JSON(parsing: text, lines: &lines)
+            located = try LocatedJSON(parsing: text)
         } catch {
             throw ShortcutProblem(line: error.line, "it is no JSON: \(error.message), in column \(error.column)")
         }
-        var next = 0
-        self.init(json, lines, &next)
     }
 
-    private init(_ json: JSON, _ lines: [Int], _ next: inout Int) {
-        self.json = json
-        line = lines[next]
-        next += 1
-        switch json {
-        case .object(let entries):
-            for entry in entries {
-                members.append(Member(name: entry.name, node: ShortcutNode(entry.value, lines, &next)))
-            }
-        case .array(let values):
-            for value in values { items.append(ShortcutNode(value, lines, &next)) }
-        default: break
-        }
+    private init(_ located: LocatedJSON, step: String?) {
+        self.located = located
+        self.step = step
     }
 
-    subscript(name: String) -> ShortcutNode? {
-        var node = members.first { $0.name == name }?.node
-        node?.step = step
-        return node
-    }
+    private func within(_ value: LocatedJSON) -> ShortcutNode { ShortcutNode(value, step: step) }
+
+    subscript(name: String) -> ShortcutNode? { located[name].map(within) }
 
     func problem(_ message: String, remedy: String? = nil) -> ShortcutProblem {
         ShortcutProblem(line: line, step: step, message, remedy: remedy)
@@ -55,19 +41,8 @@ struct ShortcutNode {
 
     /// Refuses what is no object, members that are not known, and members that stand twice.
     func checkMembers(of what: String, _ known: Set<String>) throws(ShortcutProblem) {
-        guard case .object = json else { throw problem("\(what) must be an object in braces") }
-        var seen: Set<String> = []
-        for member in members {
-            let name = member.name
-            guard known.contains(name) else {
-                throw ShortcutProblem(
-                    line: member.node.line, step: step, "\(what) has no member “\(name.prefix(40))”",
-                    remedy: "it may have: \(known.sorted().joined(separator: ", "))")
-            }
-            guard seen.insert(name).inserted else {
-                throw ShortcutProblem(line: member.node.line, step: step, "the member “\(name)” stands twice")
-            }
-        }
+        guard let fault = located.fault(of: what, known) else { return }
+        throw ShortcutProblem(line: fault.line, step: step, fault.message, remedy: fault.remedy)
     }
 
     func required(_ name: String, of what: String) throws(ShortcutProblem) -> ShortcutNode {
@@ -89,11 +64,7 @@ struct ShortcutNode {
     func list(named name: String, limit: Int) throws(ShortcutProblem) -> [ShortcutNode] {
         guard case .array = json else { throw problem("“\(name)” must be a list in brackets") }
         guard items.count <= limit else { throw problem("“\(name)” may have at most \(limit) entries") }
-        return items.map { item in
-            var item = item
-            item.step = step
-            return item
-        }
+        return items
     }
 
     /// The name of a variable: letters, digits and `_`, a digit not first.
