@@ -94,7 +94,8 @@ typedef struct intent_plugin {
     int32_t (*start)(void *context);
 
     /* Takes one whole frame, whose bytes are the plugin's only until it returns.
-     * The descriptors are the plugin's to close. Callable from several threads. */
+     * The descriptors are the plugin's to close. Callable from several threads:
+     * a cancel can be delivered by one while another still brings its call. */
     void (*deliver)(void *context, const void *frame, size_t length,
                     const int32_t *descriptors, size_t descriptor_count,
                     uint32_t flags);

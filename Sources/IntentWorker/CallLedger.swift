@@ -2,6 +2,9 @@ import IntentProtocol
 import Synchronization
 
 /// Which calls of the host the plugin has not ended yet, as the frames that pass by tell.
+///
+/// What the host sends is noted where it is read, in the order in which it was sent, and not where it is handled: there
+/// one thread could take a drain in hand before another has taken the call that was sent before it.
 final class CallLedger: Sendable {
     private struct State: Sendable {
         var open: Set<UInt64> = []
@@ -12,12 +15,18 @@ final class CallLedger: Sendable {
 
     init() {}
 
-    /// Takes note of a frame to the plugin. False when it begins a call that has to be refused, as the worker drains.
-    func received(_ header: FrameHeader) -> Bool {
-        guard header.kind.beginsCall else { return true }
+    /// Takes note of a frame of the host's. False when it begins a call behind a drain, which has to be refused.
+    func read(_ header: FrameHeader) -> Bool {
+        let isDrain = header.kind == .drain
+        guard isDrain || header.kind.beginsCall else { return true }
         return state.withLock { state in
-            guard !state.isDraining else { return false }
-            state.open.insert(header.call)
+            if isDrain {
+                state.isDraining = true
+            } else if state.isDraining {
+                return false
+            } else {
+                state.open.insert(header.call)
+            }
             return true
         }
     }
@@ -31,11 +40,6 @@ final class CallLedger: Sendable {
         }
     }
 
-    /// Takes no new calls from now on. True when none is open, so that the worker may end.
-    func drain() -> Bool {
-        state.withLock { state in
-            state.isDraining = true
-            return state.open.isEmpty
-        }
-    }
+    /// Whether the plugin has no call to end.
+    var isIdle: Bool { state.withLock { $0.open.isEmpty } }
 }

@@ -32,11 +32,18 @@ final class FrameReader: Sendable {
 
     private let socket: Int32
     private let stallLimit: Int32
+    private let admit: @Sendable (FrameHeader) -> Bool
     private let state = Mutex(State())
 
-    init(socket: Int32, stallLimit: Int32 = FrameReader.stallLimit) {
+    /// - Parameter admit: Sees each frame in the order in which they were sent, whatever thread reads it; what it says
+    ///   stands in ``ReceivedFrame/isAdmitted``.
+    init(
+        socket: Int32, stallLimit: Int32 = FrameReader.stallLimit,
+        admit: @escaping @Sendable (FrameHeader) -> Bool = { _ in true }
+    ) {
         self.socket = socket
         self.stallLimit = stallLimit
+        self.admit = admit
     }
 
     /// Reads once and appends the frames that are complete now.
@@ -106,7 +113,8 @@ final class FrameReader: Sendable {
                 return true
             }
             let descriptors = try takeDescriptors(of: header, &state)
-            frames.append(ReceivedFrame(header, in: buffer, at: start, descriptors: descriptors))
+            frames.append(
+                ReceivedFrame(header, in: buffer, at: start, descriptors: descriptors, isAdmitted: admit(header)))
             start += header.frameLength
         }
         if start < end { state.tail.append(contentsOf: buffer.bytes[start..<end]) }
@@ -130,7 +138,8 @@ final class FrameReader: Sendable {
             case let count?: filled += count
             }
         }
-        return ReceivedFrame(header, in: buffer, at: 0, descriptors: try takeDescriptors(of: header, &state))
+        let descriptors = try takeDescriptors(of: header, &state)
+        return ReceivedFrame(header, in: buffer, at: 0, descriptors: descriptors, isAdmitted: admit(header))
     }
 
     private func takeDescriptors(of header: FrameHeader, _ state: inout State) throws(FrameError) -> [Int32] {

@@ -19,14 +19,17 @@ struct ReceivedFrame: Sendable {
     let header: FrameHeader
     /// This side's to close, until they are handed on.
     let descriptors: [Int32]
+    /// What whoever watches the reading said of it.
+    let isAdmitted: Bool
     private let buffer: ReceiveBuffer
     private let start: Int
 
-    init(_ header: FrameHeader, in buffer: ReceiveBuffer, at start: Int, descriptors: [Int32]) {
+    init(_ header: FrameHeader, in buffer: ReceiveBuffer, at start: Int, descriptors: [Int32], isAdmitted: Bool) {
         self.header = header
         self.buffer = buffer
         self.start = start
         self.descriptors = descriptors
+        self.isAdmitted = isAdmitted
     }
 
     /// Calls `body` with header and payload.

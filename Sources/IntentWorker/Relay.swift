@@ -23,7 +23,7 @@ package final class Relay: Sendable {
     private let bell: Int32
     private let reader: FrameReader
     private let writer: FrameWriter
-    private let ledger = CallLedger()
+    private let ledger: CallLedger
     private let queue = WorkQueue()
     /// Whether the host has said hello.
     private let isGreeted = Atomic(false)
@@ -37,7 +37,9 @@ package final class Relay: Sendable {
     package init(socket: Int32, drainSeconds: UInt32 = 30) throws(IntentError) {
         self.socket = socket
         self.drainSeconds = drainSeconds
-        reader = FrameReader(socket: socket)
+        let ledger = CallLedger()
+        self.ledger = ledger
+        reader = FrameReader(socket: socket) { ledger.read($0) }
         writer = FrameWriter(socket: socket)
         epoll = intent_epoll_create()
         bell = intent_eventfd_create(0)
@@ -180,7 +182,7 @@ extension Relay {
     }
 
     private func deliver(_ frame: ReceivedFrame, _ plugin: Plugin) {
-        guard ledger.received(frame.header) else { return refuse(frame) }
+        guard frame.isAdmitted else { return refuse(frame) }
         let inline = mayRunInline(plugin)
         frame.withBytes { bytes in
             frame.descriptors.withUnsafeBufferPointer { plugin.deliver(bytes, descriptors: $0, inline: inline) }
@@ -233,7 +235,7 @@ extension Relay {
 
 extension Relay {
     private func beginDrain() {
-        if ledger.drain() { endDrained() }
+        if ledger.isIdle { endDrained() }
         _ = startThread { [drainSeconds] in
             sleep(drainSeconds)
             endProcess(75, "calls still ran \(drainSeconds) seconds after the host asked the worker to end")

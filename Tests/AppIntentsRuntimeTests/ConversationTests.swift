@@ -206,7 +206,13 @@ struct OutsideRequestTests {
         host.deliver(FrameBuilder.frame(.hostReply, call: 0) { HostReply(.value(.int(value))).write(to: &$0) })
     }
 
-    @Test("They wait for the hello, go out under the number 0, and get their replies in order")
+    private func asked(_ host: MemoryHost, _ method: String) async {
+        _ = await host.frame(of: 0) { frame in
+            frame.kind == .hostRequest && (try? frame.read(AdminRequest.init(from:)).method) == method
+        }
+    }
+
+    @Test("They wait for the hello, and go out under the number 0, each when the one before has its reply")
     func order() async throws {
         let host = MemoryHost()
         let outside = host.endpoint.outside
@@ -214,17 +220,38 @@ struct OutsideRequestTests {
         await Task.yield()
         #expect(host.frames(of: 0).isEmpty)
         hello(host)
-        let asked = await host.frame(of: 0) { $0.kind == .hostRequest }
-        #expect(try asked.read(AdminRequest.init(from:)).method == "first")
+        await asked(host, "first")
         #expect(host.frames(of: 0).first?.kind == .hello)
         let second = Task { try await outside.request(AdminRequest("second")) }
-        _ = await host.frame(of: 0) { frame in
-            (try? frame.read(AdminRequest.init(from:)).method) == "second" && frame.kind == .hostRequest
-        }
+        while outside.count < 2 { await Task.yield() }
+        #expect(host.frames(of: 0).count { $0.kind == .hostRequest } == 1)
         reply(host, 1)
-        reply(host, 2)
         #expect(try await first.value == 1)
+        await asked(host, "second")
+        reply(host, 2)
         #expect(try await second.value == 2)
+    }
+
+    @Test("One that is given up before its turn is never sent, and one that was sent keeps its reply to itself")
+    func givenUp() async throws {
+        let host = MemoryHost()
+        let outside = host.endpoint.outside
+        hello(host)
+        let first = Task { try await outside.request(AdminRequest("first")) }
+        await asked(host, "first")
+        let second = Task { try await outside.request(AdminRequest("second")) }
+        while outside.count < 2 { await Task.yield() }
+        for task in [first, second] {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { _ = try await task.value }
+        }
+        let third = Task { try await outside.request(AdminRequest("third")) }
+        while outside.count < 1 { await Task.yield() }
+        reply(host, 1)
+        await asked(host, "third")
+        reply(host, 3)
+        #expect(try await third.value == 3)
+        #expect(host.frames(of: 0).count { $0.kind == .hostRequest } == 2)
     }
 
     @Test("More than so many at once are refused here, before the host would end the process")

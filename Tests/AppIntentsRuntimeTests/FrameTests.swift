@@ -78,6 +78,23 @@ struct FrameTests {
         #expect(try await host.result(of: host.perform("EchoIntent")).value == .int(1))
     }
 
+    @Test("A cancel that is delivered before its call, by another thread, cancels it")
+    func earlyCancel() async throws {
+        let host = MemoryHost()
+        host.cancel(1, .timeout)
+        let failure = try await host.failure(of: host.perform("AskIntent"))
+        #expect(failure.cancellation == .timeout)
+        #expect(try await host.result(of: host.perform("EchoIntent")).value == .int(1))
+    }
+
+    @Test("Cancels of calls that are over are kept for few numbers only")
+    func lateCancels() async throws {
+        let host = MemoryHost()
+        host.cancel(1)
+        for number in 1...UInt64(OpenCalls.earlyLimit) { host.cancel(1_000 + number) }
+        #expect(try await host.result(of: host.perform("EchoIntent")).value == .int(1))
+    }
+
     @Test("A ping is answered with its payload")
     func ping() throws {
         let host = MemoryHost()

@@ -67,6 +67,18 @@ struct FrameReaderTests {
         #expect(second[0].withBytes { $0[20] } == 2)
     }
 
+    @Test("A call is noted where it is read: a drain behind it, which another thread takes in hand, waits for it")
+    func noted() throws {
+        let ledger = CallLedger()
+        let reader = FrameReader(socket: ends.near) { ledger.read($0) }
+        ends.send(frame(1, size: 3) + FrameBuilder.empty(.drain) + frame(2, size: 2 * FrameReader.bufferSize))
+        let frames = try readAll(reader)
+        #expect(frames.map(\.isAdmitted) == [true, true, false])
+        #expect(!ledger.isIdle)
+        #expect(ledger.sent(FrameHeader(kind: .result, call: 1, length: 0)))
+        #expect(ledger.isIdle)
+    }
+
     @Test("A length past the limit is refused before memory is taken for it")
     func tooLong() throws {
         let reader = FrameReader(socket: ends.near)

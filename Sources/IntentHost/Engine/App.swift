@@ -22,6 +22,8 @@ final class App: Sendable {
     /// The files as they were when they were found to be what was installed.
     let sealed = Mutex<[FileSeal.Identity]>([])
     private let sessions = Mutex<[RunTarget: PluginSession]>([:])
+    /// Whether another version took its place, or none: it starts no process any more.
+    private let isGivenUp = Atomic(false)
 
     init(_ record: PluginRecord, metadata: AppMetadata, host: Host) {
         id = record.id
@@ -161,14 +163,17 @@ final class App: Sendable {
     }
 
     private func session(for target: RunTarget, turn: Turn) throws(IntentError) -> PluginSession {
-        let (session, isNew) = sessions.withLock { sessions in
+        let (found, isNew) = sessions.withLock { sessions -> (PluginSession?, Bool) in
             if let session = sessions[target], session.state == .starting || session.state == .ready {
                 return (session, false)
             }
+            // Within the lock: who gives the app up sets it, and then looks what there is to drain.
+            if isGivenUp.load(ordering: .sequentiallyConsistent) { return (nil, false) }
             let session = newSession(target, limits: host.settings.calls)
             sessions[target] = session
             return (session, true)
         }
+        guard let session = found else { return try successor().session(for: target, turn: turn) }
         guard isNew else { return session }
         do {
             try checkBackoff(target)
@@ -180,6 +185,15 @@ final class App: Sendable {
             throw error
         }
         return session
+    }
+
+    /// The version that took this one's place. A call that chose this one just before goes to it: the files of this one may
+    /// be gone.
+    private func successor() throws(IntentError) -> App {
+        guard let app = host.apps.current.apps[id], app !== self else {
+            throw IntentError(.request, .notFound, "\(id) is not installed any more")
+        }
+        return app
     }
 
     /// Starts the worker that most calls go to, without one.
@@ -248,8 +262,9 @@ final class App: Sendable {
         }
     }
 
-    /// Lets all processes of the app finish and end: another version takes its place, or none.
-    func drain(turn: Turn) {
+    /// Lets all processes of the app finish and end, and starts no other: another version takes its place, or none.
+    func giveUp(turn: Turn) {
+        isGivenUp.store(true, ordering: .sequentiallyConsistent)
         for session in allSessions { session.drain(turn: turn) }
     }
 }

@@ -231,7 +231,7 @@ package final class Host: Sendable {
 
     /// Lets an app's processes go: another version takes its place, or none. Runs that do not end by then are cancelled.
     func giveUp(_ app: App, turn: Turn) {
-        app.drain(turn: turn)
+        app.giveUp(turn: turn)
         _ = reactor.schedule(after: UInt64(settings.drain) * 1_000_000) { [weak self] turn in
             guard let self else { return }
             for run in shared.withLock({ Array($0.runs.values) }) where run.app === app {

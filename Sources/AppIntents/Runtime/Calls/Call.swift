@@ -16,8 +16,9 @@ package final class Call: Sendable {
         var lastNumber: UInt32 = 0
         /// Who waits for the host, by a number that differs within the call.
         var waiters: [UInt32: Waiter] = [:]
-        /// The numbers of the requests that have no reply yet: replies name none and come in the order of asking.
-        var requests: [UInt32] = []
+        /// The requests that have no reply yet. Replies name none, so only the first was sent: two that come together may
+        /// be delivered by two threads, in any order.
+        var requests: [Request] = []
         /// Frames that wait for the thread which is sending, in their order.
         var outbox: [[UInt8]] = []
         var isSending = false
@@ -27,6 +28,12 @@ package final class Call: Sendable {
     private enum Reply {
         case answer(Answer.Outcome)
         case stored(HostReply.Outcome)
+    }
+
+    /// One request to the host.
+    private struct Request {
+        let number: UInt32
+        let frame: [UInt8]
     }
 
     private enum Waiter {
@@ -181,8 +188,8 @@ package final class Call: Sendable {
                 let isWaiting = state.withLock { state in
                     let isAnnounced = state.waiters.updateValue(.suspended(continuation), forKey: number) != nil
                     guard isAnnounced, !state.hasEnded else { return false }
-                    if kind == .hostRequest { state.requests.append(number) }
-                    state.outbox.append(frame)
+                    if kind == .hostRequest { state.requests.append(Request(number: number, frame: frame)) }
+                    if kind != .hostRequest || state.requests.count == 1 { state.outbox.append(frame) }
                     return true
                 }
                 if isWaiting { flush() } else { abandon(number) }
@@ -197,10 +204,19 @@ package final class Call: Sendable {
         resume(answer.question, .answer(answer.outcome))
     }
 
-    /// Hands a reply to the oldest request without one; it is nobody's where that one stopped waiting.
+    /// Hands a reply to the request that was sent, where that still waits, and sends the next.
     func take(_ reply: HostReply) {
-        let number = state.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
-        if let number { resume(number, .stored(reply.outcome)) }
+        let number = state.withLock { state -> UInt32? in
+            guard !state.requests.isEmpty else { return nil }
+            let number = state.requests.removeFirst().number
+            // Whoever stopped waiting before its turn asks for nothing.
+            state.requests.removeAll { state.waiters[$0.number] == nil }
+            if let next = state.requests.first, !state.hasEnded { state.outbox.append(next.frame) }
+            return number
+        }
+        guard let number else { return }
+        flush()
+        resume(number, .stored(reply.outcome))
     }
 
     private func resume(_ number: UInt32, _ reply: Reply) {

@@ -113,7 +113,7 @@ final class PluginEndpoint: Sendable {
         switch header.kind {
         case .cancel:
             let reason = try payload.message(Cancel.init(from:)).reason
-            goOn(mayRunHere) { calls[header.call]?.cancel(reason) }
+            goOn(mayRunHere) { calls.cancel(header.call, reason) }
         case .answer:
             let answer = try payload.message(Answer.init(from:))
             goOn(mayRunHere) { calls[header.call]?.take(answer) }
