@@ -13,11 +13,11 @@ struct FrameTests {
         return try frame.read(IntentError.init(from:))
     }
 
-    @Test("An unknown kind is answered with an error frame")
+    @Test("An unknown kind is answered with an error “unsupported”")
     func unknownKind() throws {
         let host = MemoryHost()
         host.deliver(FrameBuilder.empty(FrameKind(rawValue: 0x7f), call: 5))
-        #expect(try error(of: host, 5).code == .protocolViolation)
+        #expect(try error(of: host, 5).code == .unsupported)
     }
 
     @Test("A payload that is no message fails its call", arguments: [[0xff], [], [0xa0], [0xa1, 0x01], [0x80, 0x80]])

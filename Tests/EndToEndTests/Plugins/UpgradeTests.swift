@@ -50,7 +50,7 @@ struct UpgradeTests {
 
     @Test("A new version that can't be started is refused, and the old one goes on")
     func failingVersion() throws {
-        let daemon = try Daemon(settings: #"{"workers": {"startSeconds": 0.3}}"#)
+        let daemon = try Daemon(settings: #"{"workers": {"startSeconds": 3}}"#)
         let (old, slow) = (try RogueFile("libold.so"), try RogueFile("libslowstart.so"))
         try daemon.install(Daemon.Plugin(library: old.path, id: "app"))
         let failure = try daemon.ctl("plugin", "install", slow.path, "--id", "app")

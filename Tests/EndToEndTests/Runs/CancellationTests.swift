@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Runs are cancelled, and time out")
 struct CancellationTests {
-    private static let short = #"{"limits": {"extensionSeconds": 0.3, "graceSeconds": 0.2}}"#
+    private static let short = #"{"limits": {"extensionSeconds": 1, "graceSeconds": 0.2}}"#
 
     @Test("A client that vanishes cancels its run, and the record says why")
     func vanished() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Long work goes on as long as it tells how far it is")
 struct LongWorkTests {
-    private static let short = #"{"limits": {"extensionSeconds": 0.4, "leaseSeconds": 1, "graceSeconds": 5}}"#
+    private static let short = #"{"limits": {"extensionSeconds": 1, "leaseSeconds": 3, "graceSeconds": 5}}"#
 
     @Test("Work that reports takes longer than a run may, and its record tells what it needs")
     func crawl() throws {
@@ -25,14 +25,14 @@ struct LongWorkTests {
     func graphics() throws {
         let daemon = try Daemon(settings: Self.short, plugins: [.probe])
         let connection = try daemon.connect()
-        let steps = [NamedValue("steps", .int(100)), NamedValue("pause", .int(15))]
+        let steps = [NamedValue("steps", .int(200)), NamedValue("pause", .int(15))]
         let (first, firstRun) = try connection.start("probe.CrawlIntent", steps)
         try eventually("the first one's progress") { try daemon.record(of: firstRun)["progress"] != nil }
         let (second, secondRun) = try connection.start("probe.CrawlIntent", [NamedValue("steps", .int(2))])
         try eventually("the second one's waiting") {
             try daemon.record(of: secondRun)["subtitle"] == "waits for the graphics processor"
         }
-        #expect(try connection.outcome(of: first).value == .int(100))
+        #expect(try connection.outcome(of: first).value == .int(200))
         #expect(try connection.outcome(of: second).value == .int(2))
     }
 

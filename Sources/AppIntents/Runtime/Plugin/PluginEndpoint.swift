@@ -134,6 +134,10 @@ final class PluginEndpoint: Sendable {
         case .error:
             let error = try payload.message(IntentError.init(from:))
             link.log(INTENT_LOG_WARNING, "the host refused a frame: \(error)")
+        case let kind where !kind.isKnown:
+            // What a later version sends: it learns that this one does without.
+            let error = IntentError(.request, .unsupported, "\(kind) is not known to this version of the plugin")
+            link.send(FrameBuilder.frame(.error, call: header.call) { error.write(to: &$0) })
         default:
             refuse(header.call, "a frame of \(header.kind)", [])
         }
