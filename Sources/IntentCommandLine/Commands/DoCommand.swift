@@ -38,7 +38,7 @@ private struct DoCommand {
             throw IntentError(
                 .request, .usage, "the entities are of several types", remedy: "name those of one type at a time")
         }
-        let app = try metadata(of: first.app)
+        let app = try surroundings.metadata(of: first.app)
         let type = try Self.type(first.type, in: app)
         let actions = EntityActions(app, entity: type, locale: surroundings.locale)
         guard let verb else { return list(actions, app.app) }
@@ -59,15 +59,6 @@ private struct DoCommand {
         IntentError(
             .request, .usage, word.map { "“\($0)” names no entity" } ?? "do needs an entity",
             remedy: "APP.ENTITY:ID, such as intentctl do open notes.NoteEntity:12")
-    }
-
-    private func metadata(of app: String) throws(IntentError) -> AppMetadata {
-        let reply = try surroundings.request("schema", .object(["app": .text(app)]))
-        do throws(MetadataError) {
-            return try AppMetadata(cbor: reply.items("apps").first ?? .map([]))
-        } catch {
-            throw .unreadable(error)
-        }
     }
 
     private static func type(_ name: String, in app: AppMetadata) throws(IntentError) -> String {

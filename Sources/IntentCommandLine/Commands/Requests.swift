@@ -14,6 +14,16 @@ extension Surroundings {
         try connect().reply(to: AdminRequest(method, arguments), until: .after(patience))
     }
 
+    /// What an installed app declares.
+    func metadata(of app: String) throws(IntentError) -> AppMetadata {
+        let reply = try request("schema", .object(["app": .text(app)]))
+        do throws(MetadataError) {
+            return try AppMetadata(cbor: reply.items("apps").first ?? .map([]))
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+
     /// A path as the host can use it, which has another working folder.
     func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : workingFolder + "/" + path
@@ -29,6 +39,16 @@ extension CBOR {
 
     /// A member's text; empty where there is none.
     func text(_ name: String) -> String { self[name]?.text ?? "" }
+
+    /// A member's values by name; none where there are none.
+    func values(_ name: String) throws(IntentError) -> [NamedValue] {
+        guard let item = self[name] else { return [] }
+        do {
+            return try item.encoded().withCBOR { (reader) throws(CBORError) in try reader.values() }
+        } catch {
+            throw IntentError(.system, .protocolViolation, "intentd sent values that can't be read: \(error)")
+        }
+    }
 }
 
 extension IntentError {

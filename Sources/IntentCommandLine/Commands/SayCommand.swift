@@ -168,14 +168,7 @@ private struct SpokenMatch {
             ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
-    func values() throws(IntentError) -> [NamedValue] {
-        guard let item = document["values"] else { return [] }
-        do {
-            return try item.encoded().withCBOR { (reader) throws(CBORError) in try reader.values() }
-        } catch {
-            throw IntentError(.system, .protocolViolation, "intentd sent values that can't be read: \(error)")
-        }
-    }
+    func values() throws(IntentError) -> [NamedValue] { try document.values("values") }
 
     /// The match without the wire form of its values.
     var json: JSON {

@@ -9,16 +9,24 @@ extension Command {
         options: [
             Option(name: "app", value: "APP", abstract: "Only what is of this app", values: .apps),
             Option(name: "limit", value: "N", abstract: "So many at most (20)"), .json,
+            Option(name: "in", value: "APP", abstract: "Let the app search by its own intent", values: .apps),
+            .input, .yes,
         ],
         notes: [
             "First comes what the text names exactly, then what begins with it, what has its words, what has them within",
-            "other words, and what is spelt nearly so.",
+            "other words, and what is spelt nearly so. With --in no index is asked: the app's own search runs, as any",
+            "intent does, and prints what it gives.",
         ],
         action: { (invocation, surroundings) throws(IntentError) in
             let text = invocation.operands.joined(separator: " ")
             guard text.contains(where: { !$0.isWhitespace }) else {
                 throw IntentError(
                     .request, .usage, "there is no text to look for", remedy: "intentctl search 'a few words'")
+            }
+            if invocation.has("in") { return try InAppSearch.run(text, invocation, surroundings) }
+            for option in ["input", "yes"] where invocation.has(option) {
+                throw IntentError(
+                    .request, .usage, "--\(option) is for a search in an app", remedy: "--in APP names the app")
             }
             let reply = try surroundings.request(
                 "search",
@@ -86,7 +94,10 @@ enum SearchText {
 enum ParameterText {
     /// A word as it is typed: in single quotes where a shell would read something into it.
     static func quoted(_ text: String) -> String {
-        let isPlain = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.:/@%+,".contains($0) }
+        // zsh reads a command's path into a word that begins with "=".
+        let isPlain =
+            !text.isEmpty && text.first != "="
+            && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.:/@%+,=".contains($0) }
         return isPlain
             ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -178,6 +178,19 @@ struct RemoveRelevantTunesIntent: AppIntent {
     }
 }
 
+/// Shows what a search in the app finds.
+struct ShowTunesIntent: ShowInAppSearchResultsIntent {
+    static let title: LocalizedStringResource = "Show Tunes"
+    static let searchScopes: [StringSearchScope] = [.general]
+
+    @Parameter(title: "Words")
+    var criteria: StringSearchCriteria
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        .result(dialog: "Showing “\(criteria.term)”")
+    }
+}
+
 /// A widget's settings.
 struct TuneWidgetIntent: WidgetConfigurationIntent {
     static let title: LocalizedStringResource = "Tune Widget"
