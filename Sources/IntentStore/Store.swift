@@ -22,6 +22,8 @@ package final class Store: Sendable {
     package let learned: LearnedStore
     /// People's shortcuts.
     package let shortcuts: ShortcutTable
+    /// What people want of apps while a focus is on.
+    package let focus: FocusTable
     /// What people find of apps: a file of its own.
     package let index: SearchIndex
     /// Collections that are kept under a name.
@@ -71,6 +73,7 @@ package final class Store: Sendable {
         self.keys = KeyTable(database: database)
         self.learned = LearnedStore(database: database)
         self.shortcuts = ShortcutTable(database: database)
+        self.focus = FocusTable(database: database)
         self.index = try SearchIndex(path: directory + "/index.sqlite", options: options, calls: calls)
         self.collections = CollectionArchive(database: database)
         self.recovery = recovery

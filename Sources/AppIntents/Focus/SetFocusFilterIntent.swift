@@ -43,12 +43,27 @@ extension SetFocusFilterIntent {
     /// None.
     public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] { [] }
 
-    /// Asks the system to read `appContext` again.
+    /// Tells the system anew what changes beside what the intent does.
     public func invalidateFocusFilterAppContext() async throws {
+        guard let run = RunContext.current else { return }
+        let context = try await appContext
         let request = AdminRequest(
-            "focus.invalidate", .object(["intent": .text(Self.persistentIdentifier)]))
-        _ = try await RunContext.current?.request(request)
+            "focus.context",
+            .object([
+                "intent": .text(Self.persistentIdentifier),
+                "contentPrefix": context.targetContentIdentifierPrefix.map(CBOR.text),
+                "hidesNotifications": context.notificationFilterPredicate == nil ? nil : true,
+            ]))
+        do {
+            _ = try await run.request(request)
+        } catch let error as IntentError where error.code == .unsupported {
+            // A host that keeps no filters shows all.
+        }
     }
+
+    public static var _isFocusFilter: Bool { true }
+
+    public func _focusFilterWasSet() async throws { try await invalidateFocusFilterAppContext() }
 }
 
 /// What the system changes while a focus is on.

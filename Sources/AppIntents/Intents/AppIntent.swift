@@ -31,6 +31,11 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
 
     /// Runs the action with the values of its parameters.
     func perform() async throws -> PerformResult
+
+    /// Whether it is a ``SetFocusFilterIntent``: asked in every run, where a look at the conformance would take longer.
+    static var _isFocusFilter: Bool { get }
+    /// Tells the system what else changes, after the action was run.
+    func _focusFilterWasSet() async throws
 }
 
 extension AppIntent {
@@ -58,6 +63,10 @@ extension AppIntent {
 
     /// Any process.
     public static var allowedExecutionTargets: IntentExecutionTargets { .default }
+
+    public static var _isFocusFilter: Bool { false }
+
+    public func _focusFilterWasSet() async throws {}
 }
 
 extension AppIntent where SummaryContent == Never {

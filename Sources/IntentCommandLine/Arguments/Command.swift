@@ -75,6 +75,7 @@ enum Completion: String, Sendable {
     case runs
     case grants
     case shortcuts
+    case focuses
     /// Names of commands.
     case commands
 }

@@ -83,7 +83,9 @@ struct Completer {
         guard let last = command.operands.last else { return Answer() }
         let operand = place < command.operands.count ? command.operands[place] : last
         guard place < command.operands.count || last.count == .any else { return Answer() }
-        return names(operand.values, current, behind: operands)
+        // Parameters are those of the intent, which other operands may stand before.
+        let intent = command.operands.firstIndex { $0.values == .intents } ?? 0
+        return names(operand.values, current, behind: Array(operands.dropFirst(intent)))
     }
 
     private func commands(of command: Command) -> [Candidate] {
@@ -103,6 +105,7 @@ struct Completer {
         case .runs: return filtered(listed("runs", "runs", "run", "name"), current)
         case .grants: return filtered(listed("grants.list", "grants", "id", "caller"), current)
         case .shortcuts: return filtered(listed("shortcut.list", "shortcuts", "name", "description"), current)
+        case .focuses: return filtered(listed("focus.list", "focuses", "focus", ""), current)
         case .entities: return filtered(entities, current)
         case .parameters: return parameters(of: operands.first ?? "", current, given: operands.dropFirst())
         }

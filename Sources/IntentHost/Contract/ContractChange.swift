@@ -32,7 +32,7 @@ struct ContractChange: Hashable, Sendable {
     }
 }
 
-/// Something that a person stored and that names parts of an app: a shortcut's step, a permission, a donation.
+/// Something that a person stored and that names parts of an app: a shortcut's step, a focus's filter, a permission.
 struct StoredUse: Hashable, Sendable {
     /// What it is, for people: `the shortcut “Morning”, step 2`.
     var title: String

@@ -70,7 +70,7 @@ extension Host {
                 title: "permission \(grant.id) of \(Shown.plain(grant.caller))",
                 intent: String(grant.intent.dropFirst(prefix.count)), values: [:], runs: false)
         }
-        return try shortcutUses(of: app) + grants + donationUses(of: app)
+        return try shortcutUses(of: app) + focusUses(of: app) + grants + donationUses(of: app)
     }
 }
 

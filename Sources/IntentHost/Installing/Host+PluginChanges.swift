@@ -100,6 +100,7 @@ extension Host {
     private func remove(_ app: App, deletingData: Bool) throws(IntentError) -> CBOR {
         try store.plugins.remove(app.id)
         try store.appGrants.revoke(app: app.id)
+        try store.focus.forget(app: app.id)
         apps.remove(app.id)
         Turn.run { turn in
             giveUp(app, turn: turn)

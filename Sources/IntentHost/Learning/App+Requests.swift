@@ -8,6 +8,7 @@ extension App {
         if IndexRequests.methods.contains(request.message.method) {
             return indexLine.take(request, to: .all, host.indexKeeper, turn: turn)
         }
+        if request.message.method.hasPrefix("focus.") { return serveFocus(request, turn: turn) }
         do throws(IntentError) {
             guard let change = try change(for: request.message) else { return request.refuse(turn: turn) }
             host.learner.write(change, of: id, turn: turn) { outcome, turn in

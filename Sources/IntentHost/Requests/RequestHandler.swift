@@ -143,6 +143,7 @@ extension Host {
         case "collections.type": try collectionType(arguments)
         case "collections.list": collectionList(arguments)
         case "collections.drop": try dropCollection(arguments, turn: turn)
+        case let method where method.hasPrefix("focus."): try focus(arguments)
         default: try shortcut(arguments)
         }
     }

@@ -42,14 +42,7 @@ extension Host {
 
     private func saveShortcut(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
         let name = try arguments.text("name")
-        let isName =
-            name.utf8.count <= Self.nameLimit && !name.hasPrefix("-")
-            && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "/" }
-        guard isName else {
-            throw IntentError(
-                .request, .invalidValue, "a shortcut can't have that name",
-                remedy: "at most \(Self.nameLimit) bytes, without / and signs that can't be seen, not beginning with -")
-        }
+        try PersonsName.check(name, of: "a shortcut", limit: Self.nameLimit)
         let text = try arguments.text("text")
         let read = try Self.read(text, name: name)
         let findings = ShortcutCheck(read, apps: metadata).findings

@@ -29,6 +29,7 @@ struct HelpTests {
           phrases     List what can be said to run an intent
           do          List what can be done with an entity, or do it
           shortcut    Save chains of intents and run them
+          focus       Keep what apps show while a focus is on, and turn one on
           questions   List what assistants wait for a person to confirm, or follow it
           answer      Confirm what an assistant wants, or not
           grants      List what callers were allowed for good, or take it back

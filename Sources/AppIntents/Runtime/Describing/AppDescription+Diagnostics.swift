@@ -56,6 +56,18 @@ extension AppDescription {
     /// Types of the SDK that the metadata tells as Codables, and that it reads from other forms, too.
     private static let ownCodables: Set<String> = ["EntityIdentifier", "SemanticContentDescriptor"]
 
+    /// Tells of parameters of focus filters that have no value when the focus ends.
+    mutating func noteFocusFilters() {
+        for intent in document.intents where intent.traits.contains("SetFocusFilterIntent") {
+            for parameter in intent.parameters where parameter.isRequired {
+                note(
+                    .warning, "\(intent.id).\(parameter.name)",
+                    "has no value when a focus ends, so the filter can't be taken back",
+                    remedy: "make it optional, or give it a default")
+            }
+        }
+    }
+
     // MARK: Queries
 
     /// Finds queries that nothing asks, and queries of entities that are not there.

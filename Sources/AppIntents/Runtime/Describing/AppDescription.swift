@@ -36,6 +36,7 @@ struct AppDescription {
         noteLanguages()
         noteGenericTypes()
         noteUnknownTypes()
+        noteFocusFilters()
         noteQueries()
         noteCatalogs()
     }

@@ -27,6 +27,7 @@ enum IntentRunner {
         while true {
             do {
                 let result = try await intent.perform()
+                if Intent._isFocusFilter { try await intent._focusFilterWasSet() }
                 context.finishProgress()
                 if context.hasPendingWork { await context.finishPendingWork() }
                 guard let manager = context.madeUndoManager else { return try await call.end(.result, result, context) }

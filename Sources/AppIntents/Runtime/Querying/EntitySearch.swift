@@ -138,6 +138,9 @@ struct EntitySearch: Sendable {
     // MARK: Options of a parameter
 
     private func options() async throws -> EntityPage {
+        if request.parameter.isEmpty, let type = AppCatalog.intents[request.intent] as? any SetFocusFilterIntent.Type {
+            return await suggestedFilters(of: type)
+        }
         guard let type = AppCatalog.intents[request.intent], let wrapper = try await parameter(of: type) else {
             throw IntentError(
                 .request, .notFound, "the app has no parameter “\(request.parameter)” of an intent “\(request.intent)”")
@@ -198,6 +201,21 @@ struct EntitySearch: Sendable {
 
     private func suggestions<Entity: AppEntity>(of type: Entity.Type) async throws -> EntityPage {
         try await results(of: Entity.defaultQuery)
+    }
+
+    /// The settings that a focus filter's author suggests, each a record of its values.
+    private func suggestedFilters<Filter: SetFocusFilterIntent>(of type: Filter.Type) async -> EntityPage {
+        let filters = await Filter.suggestedFocusFilters(for: FocusFilterSuggestionContext())
+        let shown = bounds(of: filters)
+        var page = EntityPage(
+            items: shown.map { filter in
+                let values = WrapperLayout.parameters(of: filter).compactMap { name, parameter in
+                    parameter.isSet ? parameter.wireValue.map { (name, $0) } : nil
+                }
+                return .record(kind: "focusFilter", fields: Dictionary(values) { first, _ in first })
+            }, total: UInt32(clamping: filters.count), hasMore: hasMore(after: filters.count))
+        page.displays = shown.map { $0.displayRepresentation.displayValue }
+        return page
     }
 
     private func cases<Enum: AppEnum>(of type: Enum.Type) -> EntityPage {

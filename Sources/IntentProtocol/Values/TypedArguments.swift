@@ -1,11 +1,9 @@
-import IntentProtocol
-
 /// Values as arguments of `intentctl run`: what `NAME=VALUE` and `NAME:=JSON` read back as the same.
-enum TypedArguments {
+package enum TypedArguments {
     /// Identifiers of a collection that stand one by one; more are one JSON document.
     private static let listed = 20
 
-    static func arguments(_ values: [NamedValue]) -> [String] {
+    package static func arguments(_ values: [NamedValue]) -> [String] {
         values.flatMap { item -> [String] in
             if case .collection(let collection) = item.value, case .identifiers(let identifiers) = collection.members,
                 !identifiers.isEmpty, identifiers.count <= listed
