@@ -63,7 +63,13 @@ def check_manifests(report):
         for error in validator(schema).iter_errors(json.loads(path.read_text())):
             report(f"{path.name}: {error.json_path}: {error.message[:400]}")
     sample = json.loads((PROTOCOL.parent / "Plugins/CLibraries/libm.intent.json").read_text())
-    for member, wrong in [("manifest", 2), ("functions", []), ("program", {"command": ["x"]}), ("unknown", 1)]:
+    need = {"kind": "folder", "subject": "~/Notes", "reason": "It looks there."}
+    if not validator(schema).is_valid({**sample, "needs": [need]}):
+        report(f"intent-manifest.schema.json: refuses needs: {need}")
+    for member, wrong in [
+        ("manifest", 2), ("functions", []), ("program", {"command": ["x"]}), ("unknown", 1),
+        ("needs", [{**need, "kind": "device"}]), ("needs", [{"kind": "folder", "subject": "~/Notes"}]),
+    ]:
         if validator(schema).is_valid({**sample, member: wrong}):
             report(f"intent-manifest.schema.json: allows {member}: {wrong}")
 

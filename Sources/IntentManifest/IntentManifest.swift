@@ -23,6 +23,8 @@ package struct IntentManifest: Hashable, Sendable {
     package var provider: Provider?
     /// The running program that serves the target `main`.
     package var application: ApplicationManifest?
+    /// What the app needs outside of its own folder.
+    package var needs: [AppNeed] = []
 
     /// Whether a file's name is that of a manifest.
     package static func isManifest(_ path: String) -> Bool { path.hasSuffix(suffix) }
@@ -39,7 +41,7 @@ package struct IntentManifest: Hashable, Sendable {
             of: "a manifest",
             [
                 "$schema", "manifest", "name", "library", "concurrent", "structs", "enums", "callbacks", "functions",
-                "program", "plugin", "application",
+                "program", "plugin", "application", "needs",
             ])
         let version = try node.required("manifest", of: "a manifest")
         guard version.json.integer == Self.version else {
@@ -53,6 +55,10 @@ package struct IntentManifest: Hashable, Sendable {
             throw node.error(
                 "nothing serves its intents",
                 remedy: "give it one of “library”, “program” and “plugin”, or an “application”")
+        }
+        needs = try Self.needs(node)
+        if provider == nil, let member = node["needs"] {
+            throw member.error("an application runs outside of the sandbox, so “needs” says nothing of it")
         }
     }
 

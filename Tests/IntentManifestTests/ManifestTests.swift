@@ -65,6 +65,57 @@ struct ManifestTests {
         #expect(program.writesCode)
     }
 
+    @Test("What it needs is told with it, and holds against what the app itself tells of the same thing")
+    func needs() throws {
+        let manifest = try IntentManifest(
+            parsing: """
+                {"manifest": 1, "name": "Notes", "plugin": "libNotes.so",
+                 "needs": [{"kind": "folder", "subject": "~/Notes", "reason": {"text": "A", "localizations": {"de": "B"}}},
+                           {"kind": "folder", "subject": "~/Drafts", "access": "write", "reason": "C"}]}
+                """)
+        #expect(manifest.needs.map(\.subject) == ["~/Notes", "~/Drafts"])
+        #expect(manifest.needs.map(\.writes) == [false, true])
+        #expect(manifest.needs[0].reason.text(for: "de") == "B")
+        var metadata = AppMetadata(app: "notes", name: "Notes")
+        metadata.needs = [
+            AppNeed(.folder, "~/Notes", writes: true, reason: "D"), AppNeed(.folder, "~/Other", reason: "E"),
+        ]
+        manifest.addNeeds(to: &metadata)
+        #expect(metadata.needs.map(\.subject) == ["~/Notes", "~/Drafts", "~/Other"])
+        #expect(metadata.needs.map(\.writes) == [false, true, false])
+    }
+
+    private static let need = #"{"kind": "folder", "subject": "~/N", "reason": "r"}"#
+
+    @Test(
+        "Needs that are no good are refused with line and reason",
+        arguments: [
+            (#"[{"subject": "~/N", "reason": "r"}]"#, "a need lacks its “kind”"),
+            (#"[{"kind": "device", "subject": "x", "reason": "r"}]"#, "“kind” must be one of: folder, network"),
+            (#"[{"kind": "folder", "reason": "r"}]"#, "a need lacks “subject”"),
+            (#"[{"kind": "folder", "subject": "~/N"}]"#, "a need lacks its “reason”"),
+            (#"[{"kind": "folder", "subject": "~/N", "reason": "r", "access": "all"}]"#, "“access” must be one of"),
+            (#"[{"kind": "folder", "subject": "~/N", "reason": "r", "writes": true}]"#, "writes"),
+            ("[\(need), \(need)]", "the need of “~/N” stands twice"),
+            ("[\(Array(repeating: need, count: 17).joined(separator: ", "))]", "at most 16 entries"),
+            (#""~/N""#, "“needs” must be a list"),
+        ])
+    func wrongNeeds(_ needs: String, _ words: String) throws {
+        let error = try #require(throws: ManifestError.self) {
+            _ = try IntentManifest(parsing: #"{"manifest": 1, "name": "x", "plugin": "x.so", "needs": \#(needs)}"#)
+        }
+        #expect("\(error)".contains(words), "\(error)")
+    }
+
+    @Test("An application, which no sandbox holds, has no needs")
+    func applicationNeeds() throws {
+        let error = try #require(throws: ManifestError.self) {
+            _ = try IntentManifest(
+                parsing: #"{"manifest": 1, "name": "x", "application": {}, "needs": [\#(Self.need)]}"#)
+        }
+        #expect(error.reason.contains("outside of the sandbox"))
+    }
+
     @Test("A text that is too long is refused before it is read")
     func tooLong() throws {
         let error = try #require(throws: ManifestError.self) {

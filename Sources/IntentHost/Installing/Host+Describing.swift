@@ -10,9 +10,10 @@ extension Host {
     func describe(_ staged: StagedPlugin, as id: String) throws(IntentError) -> AppMetadata {
         let session = PluginSession(app: id, target: .extension)
         let call = DescribeCall(library: staged.name)
-        let specification = CageSpecification(
+        var specification = CageSpecification(
             worker: workerPath, library: staged.library, libraryFolder: staged.folder, kind: .describe, app: id,
             socket: -1, enforcement: enforcement, systemFolders: staged.manifest?.systemFolders ?? [])
+        specification.mayLack = settings.mayLack
         try Turn.run { (turn) throws(IntentError) in
             try WorkerTransport.start(
                 specification, session: session, reactor: reactor, log: log, turn: turn, whenGone: { _ in })
@@ -31,6 +32,7 @@ extension Host {
         }
         var metadata = try outcome.get()
         metadata.app = id
+        staged.manifest?.addNeeds(to: &metadata)
         metadata.diagnostics = IdentifierCheck.replacing(metadata.diagnostics, with: faults ?? [])
         return metadata
     }
