@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "detours.h"
 #include "hostile_plugin.h"
 
 #include <arpa/inet.h>
@@ -366,5 +367,7 @@ size_t hostile_attempt(const char *command, const char *argument, char *answer, 
     for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++)
         if (strcmp(command, attempts[i].name) == 0)
             return (size_t)snprintf(answer, capacity, "%d", attempts[i].attempt(argument));
+    for (const hostile_attempt_entry *entry = detours; entry->name != NULL; entry++)
+        if (strcmp(command, entry->name) == 0) return (size_t)snprintf(answer, capacity, "%d", entry->attempt(argument));
     return (size_t)snprintf(answer, capacity, "unknown command %s", command);
 }
