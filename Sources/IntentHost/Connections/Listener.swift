@@ -4,9 +4,6 @@ import IntentProtocol
 
 /// The listening socket: lets in the user's own processes and nobody else's.
 final class Listener: ReadinessHandler {
-    /// Clients at once; more are turned away.
-    static let clientsAtOnce = 1024
-
     private unowned let host: Host
     private let fd: Int32
     // Set once, before the first event can come.
@@ -52,7 +49,7 @@ final class Listener: ReadinessHandler {
                 close(client)
                 continue
             }
-            host.admit(ClientSession(host: host, fd: client, process: pid), turn: turn)
+            host.admit(client, process: pid, turn: turn)
         }
         host.reactor.arm(fd, token: token, events: INTENT_EPOLL_IN)
     }

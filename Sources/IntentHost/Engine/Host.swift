@@ -38,6 +38,8 @@ package final class Host: Sendable {
     let workerPath: String
     let enforcement: CageSpecification.Enforcement
     let apps = AppTable()
+    /// Who is connected.
+    let clients: ClientTable
     /// Requests that have a key.
     let keys: KeyedCalls
     /// Questions that a person at this machine answers for others' runs.
@@ -63,7 +65,6 @@ package final class Host: Sendable {
     private let stopped = Latch<Bool>()
 
     private struct Shared {
-        var clients: [ObjectIdentifier: ClientSession] = [:]
         var runs: [RunIdentifier: Run] = [:]
         var followers: [ObjectIdentifier: RunFollower] = [:]
         var pluginFollowers: [ObjectIdentifier: PluginFollower] = [:]
@@ -87,6 +88,7 @@ package final class Host: Sendable {
         self.settings = settings
         self.log = log
         self.store = store
+        clients = ClientTable(.init(settings.clientsAtOnce, descriptors: sysconf(Int32(_SC_OPEN_MAX))))
         keys = KeyedCalls(store: store)
         collections = try HostCollections(store: store.collections, limits: settings.collections)
         graphics = Mutex(TaskSlots(limit: settings.graphicsTasks))
@@ -158,16 +160,16 @@ package final class Host: Sendable {
         }
         endIfDone()
         if stopped.wait(until: Reactor.now + UInt64(settings.drain) * 1_000_000) == nil {
-            let (clients, runs) = shared.withLock { (Array($0.clients.values), Array($0.runs.values)) }
+            let runs = shared.withLock { Array($0.runs.values) }
             Turn.run { turn in
-                for client in clients { client.cancelCalls(.resources, turn: turn) }
+                for client in clients.all { client.cancelCalls(.resources, turn: turn) }
                 // Those whose clients are gone.
                 for run in runs { run.cancel(.resources, turn: turn) }
             }
             _ = stopped.wait(until: Reactor.now + UInt64(settings.grace) * 1_000_000 + Self.endLimit)
         }
         Turn.run { turn in
-            for client in shared.withLock({ Array($0.clients.values) }) { client.close(turn: turn) }
+            for client in clients.all { client.close(turn: turn) }
         }
         do {
             try store.journal.flush()
@@ -180,9 +182,9 @@ package final class Host: Sendable {
 
     /// Whether nothing runs, nobody is connected and no collection would be lost, since that many nanoseconds.
     package func isIdle(for nanoseconds: UInt64) -> Bool {
-        guard !triggers.areThere, indexKeeper.isQuiet, !collections.hasUnnamed else { return false }
+        guard !triggers.areThere, indexKeeper.isQuiet, !collections.hasUnnamed, clients.isEmpty else { return false }
         return shared.withLock { shared in
-            shared.clients.isEmpty && shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
+            shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
         }
     }
 
@@ -240,30 +242,8 @@ package final class Host: Sendable {
         }
     }
 
-    // MARK: Clients
-
-    func admit(_ client: ClientSession, turn: Turn) {
-        let isFull = shared.withLock { shared in
-            guard shared.clients.count < Listener.clientsAtOnce, !shared.isStopping else { return true }
-            shared.clients[ObjectIdentifier(client)] = client
-            return false
-        }
-        guard !isFull else { return }
-        do {
-            try client.start(turn: turn)
-        } catch {
-            forget(client)
-            log.write("a client can't be served: \(error)")
-        }
-    }
-
-    func forget(_ client: ClientSession) {
-        leaveCollections(of: client)
-        shared.withLock { shared in
-            shared.clients[ObjectIdentifier(client)] = nil
-            shared.lastUse = Reactor.now
-        }
-    }
+    /// Takes note that somebody was served just now.
+    func noteUse() { shared.withLock { $0.lastUse = Reactor.now } }
 
     // MARK: Runs
 
