@@ -246,6 +246,8 @@ let package = Package(
             dependencies: ["CTorture", "IntentClient", "IntentStore", "IntentProtocol", "CIntentSystem"],
             path: "Tests/Torture", exclude: ["CTorture", "FaultShim"], swiftSettings: strict),
         // A process for the tests to kill while it starts workers.
+        // A machine without Landlock for whatever it starts.
+        .executableTarget(name: "layer-loss", path: "Tests/Fixtures/LayerLoss"),
         .executableTarget(
             name: "cage-launcher", dependencies: ["IntentSandbox"], path: "Tests/Fixtures/CageLauncher",
             swiftSettings: strict),

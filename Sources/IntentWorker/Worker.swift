@@ -58,7 +58,12 @@ package enum Worker {
                 + (program?.folders ?? []) + arguments.readable + arguments.writable,
             writable: arguments.kind.writes ? writable + arguments.writable + [CagePaths.scratch] : [])
         do throws(ConfinementError) {
-            return try WorkerConfinement.apply(folders: folders, execution: program?.execution)
+            let layers = try WorkerConfinement.apply(
+                folders: folders, execution: program?.execution, mayLackLandlock: arguments.mayLackLandlock)
+            for layer in layers where layer.state == .unavailable && layer.name == OptionalLayer.landlock.rawValue {
+                complain("starts without \(layer.name), as sandbox.mayLack accepts: \(layer.reason ?? "")")
+            }
+            return layers
         } catch {
             // The host knows this line by its beginning (Cage.explain).
             endProcess(78, "sandbox: \(error)")

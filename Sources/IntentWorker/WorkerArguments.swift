@@ -3,8 +3,8 @@ import IntentSandbox
 /// The worker's command line.
 ///
 ///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--read DIR]… [--write DIR]…
-///                   [--drain-seconds S] [--unconfined]
-///     intent-worker --check
+///                   [--drain-seconds S] [--may-lack-landlock] [--unconfined]
+///     intent-worker --check [--may-lack-landlock]
 struct WorkerArguments: Equatable {
     var library = ""
     var app = ""
@@ -21,6 +21,8 @@ struct WorkerArguments: Equatable {
     var isUnconfined = false
     /// Whether it only confines itself and prints the layers.
     var checks = false
+    /// Whether it starts where the kernel has no Landlock.
+    var mayLackLandlock = false
 
     struct UsageError: Error, Equatable {
         var message: String
@@ -33,6 +35,7 @@ struct WorkerArguments: Equatable {
             switch option {
             case "--check": checks = true
             case "--unconfined": isUnconfined = true
+            case Cage.mayLackLandlock: mayLackLandlock = true
             case "--library": library = try Self.value(of: option, &rest)
             case "--app": app = try Self.value(of: option, &rest)
             case "--data": data = try Self.value(of: option, &rest)

@@ -120,7 +120,7 @@ enum DoctorText {
     static func role(_ state: String) -> Style.Role? {
         switch state {
         case "enforced", "ok": .good
-        case "partly": .doubtful
+        case "partly", "accepted": .doubtful
         case "unavailable", "missing": .bad
         default: nil
         }

@@ -242,6 +242,7 @@ final class App: Sendable {
             worker: host.workerPath, library: library, libraryFolder: folder,
             dataFolder: dataFolder, kind: kind, app: id, socket: -1, enforcement: host.enforcement,
             systemFolders: manifest?.systemFolders ?? [])
+        specification.mayLack = host.settings.mayLack
         try grantFolders(&specification)
         try WorkerTransport.start(
             specification, session: session, reactor: host.reactor, log: host.log,

@@ -81,6 +81,7 @@ package enum HostProcess {
         try host.serve(socket)
         report(recovery: store.recovery, to: host.log)
         for line in crashes { host.log.write(line) }
+        host.announceLacks()
         host.log.write("\(Host.programName) listens at \(paths.socket), process \(getpid())")
         announce(options)
         waitForEnd(signals, host, options.idleExit)

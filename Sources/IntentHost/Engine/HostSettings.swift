@@ -1,5 +1,6 @@
 import Glibc
 package import IntentProtocol
+package import IntentSandbox
 package import IntentStore
 
 /// What a person may set in `config.json`; everything has a default.
@@ -12,7 +13,9 @@ package import IntentStore
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
 ///      "donations": {"automatic": true, "perApp": 1000},
 ///      "memory": {"stallMilliseconds": 300},
-///      "collections": {"keepMinutes": 60, "unusedMegabytes": 1024, "eagerEntities": 10000}}
+///      "collections": {"keepMinutes": 60, "unusedMegabytes": 1024, "eagerEntities": 10000},
+///      "clients": {"atOnce": 1024},
+///      "sandbox": {"mayLack": []}}
 package struct HostSettings: Hashable, Sendable {
     /// Milliseconds that a run may take, by target.
     package var limits: [RunTarget: UInt32] = [.main: 30_000, .extension: 30_000, .widget: 5_000]
@@ -50,7 +53,10 @@ package struct HostSettings: Hashable, Sendable {
     package var donationsPerApp = LearnedStore.standardLimit
     /// Milliseconds of two seconds that tasks may wait for memory before processes are given up; 0 for any.
     package var memoryStall: UInt32 = 300
-
+    /// Clients that are served at once; one process has half of the places at most.
+    package var clientsAtOnce = 1024
+    /// Layers of the sandbox that plugins may run without where the machine has them not; told by `doctor` and at start.
+    package var mayLack: Set<OptionalLayer> = []
     /// How long and how much of the collections is kept that nobody needs.
     var collections = CollectionTable.Limits()
     /// Entities of a collection that a parameter takes which is a list of entities.
@@ -129,6 +135,7 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try count("collections", "eagerEntities", 0...Int64(ReadingLimits.elements)) {
             eagerEntities = value
         }
+        if let value = try count("clients", "atOnce", 2...65_536) { clientsAtOnce = Int(value) }
         if let value = try count("donations", "perApp", 1...100_000) { donationsPerApp = value }
         func flag(_ group: String, _ name: String) throws(IntentError) -> Bool? {
             guard let value = json[group]?[name] else { return nil }
@@ -141,6 +148,7 @@ package struct HostSettings: Hashable, Sendable {
         }
         if let value = try flag("journal", "parameters") { keepsParameters = value }
         if let value = try flag("donations", "automatic") { learnsFromRuns = value }
+        if let value = json["sandbox"]?["mayLack"] { mayLack = try Self.layers(value, path) }
     }
 
     private static func read(_ path: String) throws(IntentError) -> String? {

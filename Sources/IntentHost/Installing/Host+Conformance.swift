@@ -16,10 +16,11 @@ extension Host {
         let data = staged.folder + ".data"
         try Paths.makeFolder(data)
         defer { FileCopy.remove(data) }
-        let specification = CageSpecification(
+        var specification = CageSpecification(
             worker: workerPath, library: staged.library, libraryFolder: staged.folder, dataFolder: data,
             kind: .extension, app: id, socket: -1, enforcement: enforcement,
             systemFolders: staged.manifest?.systemFolders ?? [])
+        specification.mayLack = settings.mayLack
         let findings = try Conformance(specification).run()
         return .object([
             "id": .text(id), "failed": .int(Int64(findings.count { $0.state == .failed })),

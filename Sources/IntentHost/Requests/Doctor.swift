@@ -5,7 +5,7 @@ import IntentSandbox
 extension Host {
     /// What this machine offers and what the host makes of it.
     func doctor() -> CBOR {
-        var checks: [CBOR] = Cage.doctor(worker: workerPath).map { layer in
+        var checks: [CBOR] = Cage.doctor(worker: workerPath, mayLack: settings.mayLack).map { layer in
             .object([
                 "name": .text(layer.name), "state": .text(layer.state.rawValue), "covers": .text(layer.covers),
                 "reason": layer.reason.map(CBOR.text),
@@ -16,6 +16,17 @@ extension Host {
                 .object([
                     "name": .text(name), "state": .text(problem == nil ? "ok" : "missing"),
                     "reason": problem.map(CBOR.text), "remedy": problem == nil ? nil : remedy.map(CBOR.text),
+                ]))
+        }
+        for (layer, isLacking) in acceptedLacks {
+            let name = layer.rawValue
+            checks.append(
+                .object([
+                    "name": .text("without \(name)"), "state": "accepted",
+                    "reason": .text(
+                        "sandbox.mayLack in \(paths.settings) lets plugins run without \(name)"
+                            + (isLacking ? ", and here they do" : ", which is in force here all the same")),
+                    "remedy": .text("take \(name) out of sandbox.mayLack, and no plugin runs without it"),
                 ]))
         }
         check(

@@ -4,8 +4,10 @@ package enum Cage {
     ///
     /// Everything is unshared and nothing shown that is not named here: the system's libraries, the worker, the plugin,
     /// its data. What is remounted read-only comes last, since the mount points are made before.
+    ///
+    /// - Parameter isFiltered: Whether there is a filter of system calls to be read from its descriptor.
     package static func arguments(
-        for specification: CageSpecification, on system: CageSystem, command: [String]
+        for specification: CageSpecification, on system: CageSystem, isFiltered: Bool = true, command: [String]
     ) -> [String] {
         var arguments = ["bwrap"]
         arguments += namespaces(system)
@@ -14,7 +16,7 @@ package enum Cage {
         arguments += pluginMounts(specification, system)
         for file in system.coveredFiles { arguments += ["--ro-bind", "/dev/null", file] }
         var closed = ["/proc", "/dev", "/"]
-        arguments += ["--seccomp", String(filterDescriptor)]
+        if isFiltered { arguments += ["--seccomp", String(filterDescriptor)] }
         if !specification.kind.writes { closed.insert(CagePaths.scratch, at: 0) }
         for mount in closed { arguments += ["--remount-ro", mount] }
         return arguments + ["--"] + command
@@ -55,9 +57,13 @@ package enum Cage {
             command += [folder.writes && specification.kind.writes ? "--write" : "--read", folder.place]
         }
         if let seconds = specification.drainSeconds { command += ["--drain-seconds", "\(seconds)"] }
+        if caged, specification.mayLack.contains(.landlock) { command.append(mayLackLandlock) }
         if !caged { command.append("--unconfined") }
         return command
     }
+
+    /// The worker's option that lets it start without Landlock where the kernel has none.
+    package static let mayLackLandlock = "--may-lack-landlock"
 
     private static func namespaces(_ system: CageSystem) -> [String] {
         var arguments = ["--unshare-all", "--unshare-user"]

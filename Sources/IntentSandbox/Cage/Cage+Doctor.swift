@@ -5,21 +5,28 @@ import IntentProtocol
 extension Cage {
     /// What each layer of the sandbox does on this machine, found out by putting it up.
     ///
-    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than memory, means
-    /// that no plugin runs in a worker.
+    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than memory and those that
+    /// may be lacking, means that no plugin runs in a worker.
     ///
-    /// - Parameter worker: The path of the `intent-worker` executable.
-    package static func doctor(worker: String, on system: CageSystem = .current) -> [LayerReport] {
-        var reports = [bubblewrapReport(system), keeperReport(system), filterReport()]
+    /// - Parameters:
+    ///   - worker: The path of the `intent-worker` executable.
+    ///   - mayLack: The layers that plugins may run without, see ``CageSpecification/mayLack``.
+    package static func doctor(
+        worker: String, mayLack: Set<OptionalLayer> = [], on system: CageSystem = .current
+    ) -> [LayerReport] {
+        var reports = [bubblewrapReport(system), keeperReport(system), filterReport(system)]
         guard system.bubblewrap != nil else {
             reports.append(
                 LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "there is no bubblewrap"))
             return reports + [WorkerConfinement.landlockReport(intent_landlock_abi())]
         }
         // The worker that only checks uses no socket; its standard input stands in for one.
-        let trial = CageSpecification(
+        var trial = CageSpecification(
             worker: worker, library: worker, kind: .describe, app: "doctor", socket: STDIN_FILENO, environment: [:])
-        guard let child = try? spawnCaged(trial, on: system, command: [CagePaths.worker, "--check"]) else {
+        trial.mayLack = mayLack
+        let command =
+            [CagePaths.worker, "--check"] + (mayLack.contains(.landlock) ? [mayLackLandlock] : [])
+        guard let child = try? spawnCaged(trial, on: system, command: command) else {
             reports.append(
                 LayerReport(
                     "user-namespaces", .unavailable, covers: namespaceCover,
@@ -49,10 +56,10 @@ extension Cage {
         ]
     }
 
-    private static func filterReport() -> LayerReport {
+    private static func filterReport(_ system: CageSystem) -> LayerReport {
         let covers = "system calls that no plugin needs, and socket families other than Unix"
         do throws(IntentError) {
-            _ = try filterProgram()
+            _ = try filterProgram(system)
             return LayerReport("system-calls", .enforced, covers: covers)
         } catch {
             return LayerReport("system-calls", .unavailable, covers: covers, reason: error.message)

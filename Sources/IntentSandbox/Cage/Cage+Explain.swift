@@ -7,14 +7,22 @@ extension Cage {
             return refusal(String(complaint.dropFirst(bubblewrapPrefix.count)))
         }
         if let complaint = log.last(where: { $0.hasPrefix(confinementPrefix) }) {
+            let layer = complaint.dropFirst(confinementPrefix.count)
             return IntentError(
-                .system, .sandboxUnavailable, "no plugin can run: \(complaint.dropFirst(confinementPrefix.count))",
-                remedy: "see intentctl doctor")
+                .system, .sandboxUnavailable, "no plugin can run: \(layer)",
+                remedy: layer.hasPrefix(ConfinementError.noLandlock(0).description)
+                    ? "boot a kernel that has Landlock, with lsm=landlock,…; " + acceptance(of: .landlock)
+                    : "see intentctl doctor")
         }
         let last = WorkerLog.lastWords(of: log)
         return IntentError(
             .system, .workerDied,
             "the worker \(exit) before it was ready" + (last.map { "; its last words: \($0)" } ?? ""))
+    }
+
+    /// How a person lets workers start without a layer, as part of a remedy.
+    static func acceptance(of layer: OptionalLayer) -> String {
+        "or let plugins run without, by \"sandbox\": {\"mayLack\": [\"\(layer.rawValue)\"]} in config.json"
     }
 
     /// How bubblewrap begins what it complains about.

@@ -44,32 +44,50 @@ extension Cage {
                 "no plugin can run: intent-keeper, which stands around its sandbox, is not there",
                 remedy: "install it beside intentd, or in ../libexec/intendant from there")
         }
-        let filter = SystemCallFilter.descriptor(for: try filterProgram())
-        guard filter >= 0 else { throw SpawnFailure(step: INTENT_SPAWN_STEP_DESCRIPTORS, number: -filter) }
-        defer { close(filter) }
+        let filter = try filterDescriptor(for: specification, on: system)
+        defer { if let filter { close(filter) } }
         let group = WorkerGroups.current?.make(specification.limits)
         return try spawn(
             keeper,
             keeperArguments(
                 for: specification, on: system, bubblewrap: bubblewrap, group: group,
-                arguments(for: specification, on: system, command: command)),
-            descriptors: [specification.socket, filter], oomScoreAdjustment: oomScoreAdjustment, caged: true,
+                arguments(for: specification, on: system, isFiltered: filter != nil, command: command)),
+            descriptors: [specification.socket] + (filter.map { [$0] } ?? []), oomScoreAdjustment: oomScoreAdjustment,
+            caged: true,
             group: group)
     }
 
+    /// A descriptor of the filter of system calls; nil where there is none and the worker may start without.
+    private static func filterDescriptor(
+        for specification: CageSpecification, on system: CageSystem
+    ) throws -> Int32? {
+        let program: [UInt8]
+        do {
+            program = try filterProgram(system)
+        } catch {
+            guard specification.mayLack.contains(.systemCalls) else { throw error }
+            return nil
+        }
+        let filter = SystemCallFilter.descriptor(for: program)
+        guard filter >= 0 else { throw SpawnFailure(step: INTENT_SPAWN_STEP_DESCRIPTORS, number: -filter) }
+        return filter
+    }
+
     /// The filter of system calls, when it can be made.
-    static func filterProgram() throws(IntentError) -> [UInt8] {
-        switch SystemCallFilter.program {
+    static func filterProgram(_ system: CageSystem) throws(IntentError) -> [UInt8] {
+        switch system.filter() {
         case .success(let program): return program
         case .failure(.noLibrary):
             throw IntentError(
                 .system, .sandboxUnavailable,
                 "no plugin can run: libseccomp, which filters system calls, is not installed",
-                remedy: "install the package libseccomp2 (apt-get install libseccomp2)")
+                remedy: "install the package libseccomp2 (apt-get install libseccomp2); "
+                    + acceptance(of: .systemCalls))
         case .failure(.refused(let number)):
             throw IntentError(
                 .system, .sandboxUnavailable,
-                "no plugin can run: libseccomp could not make its filter (\(String(cString: strerror(number))))")
+                "no plugin can run: libseccomp could not make its filter (\(String(cString: strerror(number))))",
+                remedy: "install a newer libseccomp2; " + acceptance(of: .systemCalls))
         }
     }
 

@@ -61,6 +61,8 @@ package struct CageSpecification: Sendable {
     package var environment: [String: String]
     package var limits: CageLimits
     package var enforcement: Enforcement
+    /// The layers that the worker may start without, where the machine has them not.
+    package var mayLack: Set<OptionalLayer> = []
     /// Seconds that calls of a draining worker may go on for; nil for the worker's own standard.
     package var drainSeconds: UInt32?
 

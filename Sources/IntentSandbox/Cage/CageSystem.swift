@@ -37,6 +37,8 @@ package struct CageSystem: Sendable {
     package var runtimeFolder: String?
     /// Files in `/proc` that tell about the host and would be readable.
     package var coveredFiles: [String]
+    /// Makes the filter of system calls, or tells why there is none.
+    var filter: @Sendable () -> Result<[UInt8], SystemCallFilter.Failure> = { SystemCallFilter.program }
 
     package init(
         bubblewrap: String?, version: Version?, keeper: String? = nil, scratchSource: String? = nil,

@@ -13,6 +13,10 @@ package struct ConfinementError: Error, Hashable, Sendable, CustomStringConverti
         self.number = number
     }
 
+    static func noLandlock(_ number: Int32) -> ConfinementError {
+        ConfinementError("landlock", "the kernel does not have it, or has it off", number)
+    }
+
     package var description: String {
         "\(layer): \(what)" + (number == 0 ? "" : " (\(String(cString: strerror(number))))")
     }

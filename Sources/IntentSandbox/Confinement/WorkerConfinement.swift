@@ -35,15 +35,23 @@ package enum WorkerConfinement {
     /// To be called first thing in `main`: below ABI 8 Landlock binds the calling thread and those that it starts
     /// later, no other, so a process with a second thread is refused.
     ///
-    /// - Parameter execution: What a worker needs that executes a program; nil for all that open a library.
+    /// - Parameters:
+    ///   - execution: What a worker needs that executes a program; nil for all that open a library.
+    ///   - mayLackLandlock: Whether a kernel without Landlock is accepted.
     /// - Throws: A ``ConfinementError`` that names the layer. The process is then partly confined and has to end.
     package static func apply(
-        folders: Folders, limits: CageLimits = .standard, execution: Execution? = nil
+        folders: Folders, limits: CageLimits = .standard, execution: Execution? = nil, mayLackLandlock: Bool = false
     ) throws(ConfinementError) -> [LayerReport] {
         guard threadCount() == 1 else { throw ConfinementError("landlock", "another thread runs already") }
         var reports: [LayerReport] = []
         reports.append(try giveUpPrivileges())
-        reports.append(try applyLandlock(folders, executables: execution?.executables ?? []))
+        let abi = intent_landlock_abi()
+        if abi > 0 {
+            reports.append(try applyLandlock(abi, folders, executables: execution?.executables ?? []))
+        } else {
+            guard mayLackLandlock else { throw ConfinementError.noLandlock(-abi) }
+            reports.append(landlockReport(abi))
+        }
         reports.append(try applyLimits(limits))
         if execution?.writesCode != true { reports.append(refuseWritableCode()) }
         reports.append(try hideMemory())
@@ -57,10 +65,9 @@ package enum WorkerConfinement {
         return LayerReport("no-new-privileges", .enforced, covers: "gaining rights by executing set-id programs")
     }
 
-    private static func applyLandlock(_ folders: Folders, executables: [String]) throws(ConfinementError) -> LayerReport
-    {
-        let abi = intent_landlock_abi()
-        guard abi > 0 else { throw ConfinementError("landlock", "the kernel does not have it, or has it off", -abi) }
+    private static func applyLandlock(
+        _ abi: Int32, _ folders: Folders, executables: [String]
+    ) throws(ConfinementError) -> LayerReport {
         let rules = LandlockRules(
             abi: abi, readable: folders.readable, writable: folders.writable, executables: executables)
         try rules.apply()

@@ -19,11 +19,13 @@ final class Daemon: Sendable {
     ///   - home: A home that another daemon had before.
     ///   - options: More of its command line.
     ///   - plugins: What is installed at once.
+    ///   - launcher: A program that starts it in its own place.
     init(
-        home: Home = Home(), options: [String] = [], environment: [String: String] = [:], plugins: [Plugin] = []
+        home: Home = Home(), options: [String] = [], environment: [String: String] = [:], plugins: [Plugin] = [],
+        under launcher: String? = nil
     ) throws {
         self.home = home
-        program = try Self.start(home, options, environment)
+        program = try Self.start(home, options, environment, launcher)
         for plugin in plugins { try install(plugin) }
     }
 
@@ -31,7 +33,9 @@ final class Daemon: Sendable {
         try self.init(home: Home(settings: settings), plugins: plugins)
     }
 
-    private static func start(_ home: Home, _ options: [String], _ environment: [String: String]) throws -> Program {
+    private static func start(
+        _ home: Home, _ options: [String], _ environment: [String: String], _ launcher: String?
+    ) throws -> Program {
         var pipe: [Int32] = [-1, -1]
         guard intent_pipe(&pipe) == 0 else { throw Unexpected("no pipe can be made") }
         defer { close(pipe[0]) }
@@ -40,8 +44,10 @@ final class Daemon: Sendable {
         let program: Program
         do {
             defer { close(pipe[1]) }
+            var command = [Built.folder + "/intentd", "--ready-fd", "3"] + idle + options
+            if let launcher { command.insert(launcher, at: 0) }
             program = try Program(
-                Built.folder + "/intentd", ["--ready-fd", "3"] + idle + options,
+                command[0], Array(command.dropFirst()),
                 environment: home.environment(environment),
                 streams: [.null, .null, .file(home.path + "/log"), .descriptor(pipe[1])])
         }

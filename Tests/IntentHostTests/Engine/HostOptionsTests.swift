@@ -65,6 +65,13 @@ struct HostSettingsTests {
         #expect(read.retention.days == 7 && read.retention.rows == 10 && read.keepsParameters)
     }
 
+    @Test("Layers that plugins may run without are named one by one")
+    func layers() throws {
+        #expect(try settings(#"{"sandbox": {"mayLack": []}}"#).mayLack.isEmpty)
+        let read = try settings(#"{"sandbox": {"mayLack": ["system-calls", "landlock", "landlock"]}}"#)
+        #expect(read.mayLack == [.landlock, .systemCalls])
+    }
+
     @Test(
         "A value out of range or of another kind is named",
         arguments: [
@@ -74,7 +81,12 @@ struct HostSettingsTests {
             (#"{"workers": {"idleSeconds": null}}"#, "workers.idleSeconds"),
             (#"{"workers": {"callsAtOnce": 0}}"#, "workers.callsAtOnce"),
             (#"{"journal": {"days": 1.5}}"#, "journal.days"),
+            (#"{"clients": {"atOnce": 1}}"#, "clients.atOnce"),
             (#"{"journal": {"parameters": "yes"}}"#, "journal.parameters"),
+            (#"{"sandbox": {"mayLack": "landlock"}}"#, "sandbox.mayLack is not a list"),
+            (#"{"sandbox": {"mayLack": ["seccomp"]}}"#, "sandbox.mayLack names 'seccomp'"),
+            (#"{"sandbox": {"mayLack": ["landlock", 1]}}"#, "sandbox.mayLack names what is no text"),
+            (#"{"sandbox": {"mayLack": ["bubblewrap"]}}"#, "no layer that plugins can do without"),
             ("{", "can't be read"),
         ])
     func refused(text: String, words: String) {
