@@ -103,7 +103,7 @@ package final class Store: Sendable {
     package func backup(to path: String) throws(IntentError) {
         guard access(path, F_OK) != 0 else {
             throw IntentError(
-                .request, .alreadyExists, "\(path) exists already.", remedy: "Name a file that doesn't exist.")
+                .request, .alreadyExists, "\(path) exists already", remedy: "name a file that doesn't exist")
         }
         try journal.flush()
         try database.read { (connection) throws(IntentError) in try connection.copy(to: path, calls) }

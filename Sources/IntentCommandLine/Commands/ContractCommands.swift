@@ -39,7 +39,7 @@ extension Surroundings {
             arguments.append(CBOR.Pair("againstDocument", try document(version)))
             arguments.append(CBOR.Pair("against", "document"))
         } else {
-            let isPath = version.contains("/")
+            let isPath = ContractText.isPath(version)
             arguments.append(CBOR.Pair("against", .text(isPath ? absolute(version) : version.lowercased())))
         }
         let reply = try request("plugin.check", .map(arguments), within: Self.longPatience)
@@ -76,6 +76,11 @@ enum ContractText {
             let stored = change.items("stored").compactMap(\.text)
             return "\(mark)  \(line)\n" + stored.map { "        used by \(ErrorText.line($0))\n" }.joined()
         }.joined()
+    }
+
+    /// Whether a word names a file and no installed plugin, whose identifiers have neither slashes nor dots.
+    static func isPath(_ word: String) -> Bool {
+        word.contains("/") || word.hasSuffix(".so") || word.hasSuffix(".intent.json")
     }
 
     /// The identifier that a plugin has by its file's name.

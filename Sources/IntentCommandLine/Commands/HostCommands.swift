@@ -44,8 +44,11 @@ extension Command {
         })
 
     static let grants = Command(
-        name: "grants", abstract: "List what callers were allowed for good, or take it back",
+        name: "grants", abstract: "List what callers and apps were allowed for good, decide it, or take it back",
         options: [],
+        notes: [
+            "Callers are allowed to run an intent without being asked again; apps are granted folders of yours (plugin grant)."
+        ],
         subcommands: [
             Command(
                 name: "list", abstract: "List the grants", options: [.json],
@@ -75,7 +78,9 @@ extension Command {
                 }),
             Command(
                 name: "revoke", abstract: "Take a grant back",
-                operands: [Operand(name: "ID", abstract: "The grant's identifier", values: .grants)], options: [.json],
+                operands: [
+                    Operand(name: "ID", abstract: "The grant's number, or APP:FOLDER of an app's", values: .grants)
+                ], options: [.json],
                 action: { (invocation, surroundings) throws(IntentError) in
                     let id = invocation.operand(0) ?? ""
                     let reply = try surroundings.request("grants.revoke", .object(["id": .text(id)]))

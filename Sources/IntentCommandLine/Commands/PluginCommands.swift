@@ -331,8 +331,7 @@ extension Surroundings {
     /// The arguments that name a library by its path, or a plugin by its identifier.
     func subject(_ invocation: Invocation) -> CBOR {
         let subject = invocation.operand(0) ?? ""
-        let isFile = subject.hasSuffix(".so") || subject.hasSuffix(".intent.json")
-        let isPath = subject.contains("/") || isFile && access(subject, F_OK) == 0
+        let isPath = ContractText.isPath(subject)
         return .object([isPath ? "path" : "id": .text(isPath ? absolute(subject) : subject)])
     }
 }

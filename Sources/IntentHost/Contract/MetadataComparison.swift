@@ -177,14 +177,19 @@ struct MetadataComparison {
     private mutating func compareEnumerations(
         _ olds: [EnumMetadata], _ news: [EnumMetadata], kind: RenameMetadata.Kind?
     ) {
+        func place(_ id: String) -> ContractChange.Place { kind == nil ? .union(id) : .enumeration(id) }
+        var seen: Set<String> = []
         for old in olds {
             let name = kind.map { after.currentName(of: old.id, $0) } ?? old.id
             guard let new = news.first(where: { $0.id == name }) else {
-                add(true, kind == nil ? .union(old.id) : .enumeration(old.id), "is removed")
+                add(true, place(old.id), "is removed")
                 continue
             }
+            seen.insert(name)
+            if name != old.id { add(false, place(old.id), "is called \(name) now; what was stored follows") }
             compareCases(old, new, isUnion: kind == nil)
         }
+        for new in news where !seen.contains(new.id) { add(false, place(new.id), "is new") }
     }
 
     private mutating func compareCases(_ old: EnumMetadata, _ new: EnumMetadata, isUnion: Bool) {

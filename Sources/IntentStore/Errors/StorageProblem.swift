@@ -6,7 +6,7 @@ import IntentProtocol
 enum StorageProblem: Hashable, Sendable {
     /// No space, or no quota, is left.
     case full
-    /// Another process holds the file.
+    /// another process holds the file.
     case locked
     /// The content is not what was written.
     case damaged
@@ -64,29 +64,29 @@ extension IntentError {
         switch problem {
         case .full:
             IntentError(
-                .system, .storageFull, "No space is left to write \(path): \(cause)",
-                remedy: "Free space on its file system, then try again.")
+                .system, .storageFull, "no space is left to write \(path): \(cause)",
+                remedy: "free space on its file system, then try again")
         case .locked:
             IntentError(
-                .system, .storageLocked, "Another process holds \(path): \(cause)",
-                remedy: "Close other programs that have it open (`fuser \(path)` lists them), then try again.")
+                .system, .storageLocked, "another process holds \(path): \(cause)",
+                remedy: "close other programs that have it open (`fuser \(path)` lists them), then try again")
         case .damaged:
             IntentError(
                 .system, .storageDamaged, "\(path) is damaged: \(cause)",
-                remedy: "Stop intentd, move the file away, and put a backup in its place or start without one.")
+                remedy: "stop intentd, move the file away, and put a backup in its place or start without one")
         case .readOnly:
             IntentError(
                 .system, .storageReadOnly, "\(path) can't be written: \(cause)",
-                remedy: "Make the file and its folder writable for you, then try again.")
+                remedy: "make the file and its folder writable for you, then try again")
         case .newer(let found, let known):
             IntentError(
                 .system, .storageNewer,
-                "\(path) has schema version \(found), and this version of Intendant knows \(known) at most.",
-                remedy: "Install the newer version of Intendant, or move the file away to start without it.")
+                "\(path) has schema version \(found), and this version of Intendant knows \(known) at most",
+                remedy: "install the newer version of Intendant, or move the file away to start without it")
         case .foreign:
             IntentError(
                 .system, .storage, "\(path) is not a store of Intendant: \(cause)",
-                remedy: "Choose another data folder, or move the file away.")
+                remedy: "choose another data folder, or move the file away")
         case .interrupted:
             IntentError(
                 .request, .superseded, "it was given up: \(cause)", remedy: "ask again")

@@ -16,7 +16,7 @@ package struct PluginRegistry: Sendable {
         guard added > 0 else {
             throw IntentError(
                 .request, .alreadyExists, "A plugin named \(plugin.id) is installed already.",
-                remedy: "Remove it first, or install under another name with --id.")
+                remedy: "remove it first, or install under another name with --id")
         }
     }
 

@@ -32,7 +32,7 @@ struct HelpTests {
           focus       Keep what apps show while a focus is on, and turn one on
           questions   List what assistants wait for a person to confirm, or follow it
           answer      Confirm what an assistant wants, or not
-          grants      List what callers were allowed for good, or take it back
+          grants      List what callers and apps were allowed for good, decide it, or take it back
           index       Look after the search index
           backup      Write a copy of what the host keeps into a new file
           doctor      Tell what works on this machine and what does not

@@ -32,6 +32,26 @@ struct PluginCommandTests {
         #expect(host.errors.isEmpty)
     }
 
+    @Test(
+        "A library's name without a slash is a file, for the plugin and for what it is compared with",
+        arguments: ["libOld.so", "old.intent.json"])
+    func bareFile(name: String) throws {
+        let reply = CBOR.object(["id": "notes", "breaking": 0, "changes": .array([])])
+        let host = try FakeHost.replying(["plugin.check": reply]) { request in
+            let (path, against) = (request.arguments["path"]?.text ?? "", request.arguments["against"]?.text ?? "")
+            try require(path.hasPrefix("/") && path.hasSuffix("/libNotes.so") && path != "/libNotes.so", request)
+            try require(against.hasPrefix("/") && against.hasSuffix("/" + name), request)
+        }
+        let result = try Tool(host).run("plugin", "check", "libNotes.so", "--against", name)
+        #expect(result.output == "nothing of the contract changed\n")
+        #expect(host.errors.isEmpty)
+        let installed = try FakeHost.replying(["plugin.check": reply]) { request in
+            try require(request.arguments["id"] == "notes" && request.arguments["against"] == "old", request)
+        }
+        #expect(try Tool(installed).run("plugin", "check", "notes", "--against", "Old").status == 0)
+        #expect(installed.errors.isEmpty)
+    }
+
     @Test("plugin list is a table")
     func list() throws {
         let host = try FakeHost.replying(["plugin.list": .object(["plugins": .array([Documents.plugin])])])

@@ -139,6 +139,19 @@ struct MetadataComparisonTests {
         #expect(lines.count == 4 && lines.allSatisfy { $0.hasPrefix("safe") && $0.contains("is called") }, "\(lines)")
     }
 
+    @Test("Enumerations and unions that are new or renamed have a line of their own")
+    func newTypes() {
+        let kind = EnumMetadata(id: "Shade", name: "Shade", cases: [.init(rawValue: "red", title: "Red")])
+        #expect(lines { $0.enums.append(kind) } == ["safe Shade is new"])
+        #expect(lines { $0.unions.append(kind) } == ["safe Shade is new"])
+        let renamed = lines { app in
+            app.enums[0].id = "Sort"
+            app.intents[0].parameters[1].type = .enumeration("Sort")
+            app.renames = [RenameMetadata(.enumeration, from: "Kind", to: "Sort")]
+        }
+        #expect(renamed == ["safe Kind is called Sort now; what was stored follows"])
+    }
+
     @Test("A name that changed twice is followed, and a circle ends")
     func chains() {
         var app = Self.app

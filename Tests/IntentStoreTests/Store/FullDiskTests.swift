@@ -41,7 +41,7 @@ final class FullDiskTests {
     func store(_ kilobytes: Int) throws {
         let (lines, error, status) = try run("write", kilobytes: kilobytes)
         #expect(status == 1)
-        #expect(error.contains("No space is left"), "\(error)")
+        #expect(error.contains("no space is left"), "\(error)")
         let store = try Store(directory: folder.path)
         let runs = Set(try store.runs.list(limit: .max).map(\.id.description))
         let callers = Set(try store.grants.list().map(\.caller))
@@ -58,7 +58,7 @@ final class FullDiskTests {
     func index(_ kilobytes: Int) throws {
         let (lines, error, status) = try run("index", kilobytes: kilobytes)
         #expect(status == 1)
-        #expect(error.contains("No space is left"), "\(error)")
+        #expect(error.contains("no space is left"), "\(error)")
         let index = try Store(directory: folder.path).index
         #expect(index.loss == nil)
         #expect(try index.integrityCheck() == [])
