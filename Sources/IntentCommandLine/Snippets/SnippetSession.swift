@@ -50,6 +50,7 @@ struct SnippetSession {
     func show(_ snippet: CBOR) throws(IntentError) {
         guard form != .none else { return }
         var (tree, maker) = try view(SnippetTree(snippet))
+        tellUnknown(tree)
         var count = draw(tree)
         guard let console else { return }
         for _ in 0..<Self.pressLimit {
@@ -94,6 +95,16 @@ struct SnippetSession {
     }
 
     // MARK: Drawing
+
+    /// Says which elements of a view are outside of those that can be shown.
+    private func tellUnknown(_ tree: SnippetTree) {
+        guard !tree.unknown.isEmpty else { return }
+        let names = tree.unknown.map {
+            $0.isEmpty ? "one without a kind" : "“\(ErrorText.line(String($0.prefix(40))))”"
+        }
+        surroundings.errors.writeLine("the view has an element that can't be shown: \(names.joined(separator: ", "))")
+        surroundings.errors.flush()
+    }
 
     /// Writes the view and gives the number of its lines.
     private func draw(_ tree: SnippetTree) -> Int {

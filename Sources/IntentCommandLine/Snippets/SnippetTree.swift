@@ -7,6 +7,14 @@ struct SnippetTree {
     /// How deep nodes may lie: 32.
     static let depthLimit = 32
 
+    /// The elements that a view is made of (`docs/SwiftUI.md`).
+    private static let kinds: Set<String> = [
+        "text", "image", "vstack", "hstack", "zstack", "group", "section", "list", "grid", "row", "scroll", "spacer",
+        "divider", "label", "button", "toggle", "link", "progress", "gauge", "shape", "color", "intent",
+    ]
+    /// Names of other elements that are told of: 5.
+    private static let unknownLimit = 5
+
     /// What a button or toggle runs, or what makes the view.
     struct Action: Equatable {
         var intent: String
@@ -41,12 +49,15 @@ struct SnippetTree {
     let source: Action?
     /// Whether a part was left out.
     private(set) var isCut = false
+    /// Elements outside of those that a view is made of, by the names that the app gives them; their children are shown.
+    private(set) var unknown: [String] = []
 
     init(_ document: CBOR) {
         var reader = Reader()
         root = reader.node(document, depth: 0)
         actions = reader.actions
         isCut = reader.isCut
+        unknown = reader.unknown
         source = document["kind"]?.text == "intent" ? Action(document["intent"]) : nil
     }
 
@@ -54,11 +65,17 @@ struct SnippetTree {
     private struct Reader {
         var actions: [Action] = []
         var isCut = false
+        var unknown: [String] = []
         private var count = 0
 
         mutating func node(_ item: CBOR, depth: Int) -> Node {
             count += 1
             var node = Node(kind: item["kind"]?.text ?? "", attributes: item, children: [])
+            if !SnippetTree.kinds.contains(node.kind), !unknown.contains(node.kind),
+                unknown.count < SnippetTree.unknownLimit
+            {
+                unknown.append(node.kind)
+            }
             if node.kind == "button" || node.kind == "toggle", let action = Action(item["action"]) {
                 actions.append(action)
                 node.number = actions.count

@@ -50,6 +50,17 @@ struct SnippetTests {
             ])
     }
 
+    @Test("An element outside of those that can be shown is named, and what is in it shown")
+    func unknown() {
+        let map = Self.node("map", [:], [Self.text("Here"), Self.node("map"), Self.node("pin")])
+        let tree = SnippetTree(Self.node("vstack", [:], [map, Self.node("")]))
+        #expect(tree.unknown == ["map", "pin", ""])
+        #expect(SnippetText(tree, width: 30).lines(isColored: false).contains("Here"))
+        #expect(SnippetTree(Self.list).unknown.isEmpty)
+        let many = Self.node("vstack", [:], (0..<9).map { Self.node("kind \($0)") })
+        #expect(SnippetTree(many).unknown.count == 5)
+    }
+
     @Test("Only a terminal with colours gets any, and no text of an app commands it")
     func colours() {
         #expect(lines(Self.list, isColored: true)[0] == "\u{1b}[1mStill to do\u{1b}[0m")

@@ -35,6 +35,21 @@ private enum Compiler {
         return output
     }
 
+    /// What the compiler says of a source that it has to refuse.
+    static func refusal(of source: String, in folder: TemporaryFolder) throws -> String {
+        let log = folder.path + "/refusal"
+        let program = try Program(
+            path ?? "",
+            [
+                "-typecheck", "-swift-version", "6", "-I", Built.folder + "/Modules", "-Xcc",
+                "-fmodule-map-file=" + Built.folder + "/CIntentSystem.build/module.modulemap", "-I",
+                Repository.path("Protocol/include"), folder.file("Refused.swift", source),
+            ], environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path], streams: [.null, .file(log), .file(log)])
+        try eventually("the compiler's end") { !program.isRunning }
+        guard try program.wait() == .status(1) else { throw Unexpected("it is not refused: \(readText(log))") }
+        return readText(log)
+    }
+
     static func files(in folder: String, _ isWanted: (String) -> Bool) throws -> [String] {
         guard let directory = opendir(folder) else { throw Unexpected("\(folder) is not there") }
         defer { closedir(directory) }
@@ -84,6 +99,42 @@ struct AuthoringTests {
         #expect(try daemon.ctl("phrases", "tally", "--locale", "de").output.contains("Füge (Name) zu Tally hinzu"))
         let completed = try daemon.ctl("__complete", "--", "do", "ta")
         #expect(completed.output.contains("tally.Item"), "\(completed)")
+    }
+
+    @Test(
+        "A view outside of what a snippet shows is refused with the element's name and what to do",
+        .enabled(if: Compiler.path != nil))
+    func outsideView() throws {
+        let source = """
+            import AppIntents
+            import SwiftUI
+
+            struct Editor: View {
+                @State private var name = ""
+                var body: some View { VStack { Text("Name"); TextField("Name", text: name) } }
+            }
+            struct Stack: View {
+                var body: some View { NavigationStack { Text("Deep") } }
+            }
+            struct Press: View {
+                var body: some View { Button("Save") { print("saved") } }
+            }
+            struct Tap: View {
+                var body: some View { Text("Tap").onTapGesture { print("tapped") } }
+            }
+            struct Shown: View {
+                var body: some View { GeometryReader { size in Text("Wide") } }
+            }
+            """
+        let said = try Compiler.refusal(of: source, in: TemporaryFolder())
+        for words in [
+            "'State' is unavailable: @State is no part of a snippet",
+            "TextField is no part of a snippet: nothing is typed",
+            "NavigationStack is no part of a snippet: a snippet is one view", "a button of a snippet runs an intent",
+            "onTapGesture is no part of a snippet: a press runs an intent", "GeometryReader is no part of a snippet",
+        ] {
+            #expect(said.contains(words), "\(words): \(said)")
+        }
     }
 
     @Test("A folder that is there is left alone, and a name that is no module's is refused")
