@@ -89,14 +89,28 @@ private struct DevCommand {
         }
         let library = try library(in: try folder(configuration))
         try tellChanges(library)
-        let reply = try surroundings.request(
-            "plugin.install",
-            .object([
-                "path": .text(library), "id": invocation.first("id").map(CBOR.text), "acceptBreaking": true,
-            ]), within: Surroundings.longPatience)
+        let reply = try install(library)
         let verb = reply["replaced"]?.bool == true ? "updated" : "installed"
         surroundings.output.writeLine("\(verb) \(surroundings.shown(PluginText.summary(reply["plugin"] ?? .map([]))))")
         surroundings.errors.write(PluginText.diagnostics(reply.items("diagnostics"), surroundings.errorStyle))
+    }
+
+    /// Installs the library. Of one that is refused for its faults all are told, not only the first.
+    private func install(_ library: String) throws(IntentError) -> CBOR {
+        do throws(IntentError) {
+            return try surroundings.request(
+                "plugin.install",
+                .object([
+                    "path": .text(library), "id": invocation.first("id").map(CBOR.text), "acceptBreaking": true,
+                ]), within: Surroundings.longPatience)
+        } catch {
+            guard error.code == .invalidPlugin else { throw error }
+            let check = try? surroundings.request(
+                "plugin.check", .object(["path": .text(library)]), within: Surroundings.longPatience)
+            let faults = check?.items("diagnostics") ?? []
+            surroundings.errors.write(PluginText.diagnostics(faults, surroundings.errorStyle))
+            throw error
+        }
     }
 
     /// Tells what the new version breaks of the one that is installed, where there is one.

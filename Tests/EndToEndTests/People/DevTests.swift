@@ -33,10 +33,16 @@ private final class PreparedPackage {
         environment = ["PATH": folder.path + "/bin:/usr/bin:/bin", "PREPARED": prepared.path]
         for (index, version) in versions.enumerated() {
             let file = try RogueFile("lib\(version).so", tail: String(index))
-            let copy = try Program(
-                "/bin/cp", [file.path, prepared.path], environment: [:], streams: [.null, .null, .null])
-            guard try copy.wait() == .status(0) else { throw Unexpected("lib\(version).so can't be made") }
+            try prepare(version, file.path)
         }
+    }
+
+    /// Lets a version be built: a copy of a library.
+    func prepare(_ version: String, _ library: String) throws {
+        let copy = try Program(
+            "/bin/cp", [library, "\(prepared.path)/lib\(version).so"], environment: [:],
+            streams: [.null, .null, .null])
+        guard try copy.wait() == .status(0) else { throw Unexpected("lib\(version).so can't be made") }
     }
 
     /// Changes the source, as an editor does: another file in its place.
@@ -112,17 +118,28 @@ struct DevTests {
         #expect(result.status == 0, "\(result)")
     }
 
-    @Test("What an author should mend, and what a new version breaks, is told each time")
+    @Test("All that an author should mend is told where a version is refused, and what a new one breaks")
     func checking() throws {
         let daemon = try Daemon()
         let package = try PreparedPackage(versions: ["one"])
-        package.write("one")
-        let first = try Command(
-            ["dev", package.path, "--id", "app", "--once"], home: daemon.home, environment: package.environment
-        ).result()
+        try package.prepare("faulty", Built.folder + "/libFaultyPlugin.so")
+        try package.prepare("probe", Daemon.Plugin.probe.library)
+        func once(_ version: String) throws -> Command.Result {
+            package.write(version)
+            return try Command(
+                ["dev", package.path, "--id", "app", "--once"], home: daemon.home, environment: package.environment
+            ).result()
+        }
+        let first = try once("one")
         #expect(first.status == 0 && first.output.hasPrefix("installed app ("), "\(first)")
-        let check = try daemon.ctl("plugin", "check", "app")
-        #expect(!check.lines.isEmpty && check.lines.allSatisfy { first.errors.contains($0) }, "\(check) \(first)")
+        let refused = try once("faulty")
+        let check = try daemon.ctl("plugin", "check", package.path + "/.build/faulty/libfaulty.so")
+        #expect(check.lines.count > 4 && check.lines.allSatisfy { refused.errors.contains($0 + "\n") }, "\(refused)")
+        #expect(refused.status == 65 && refused.output.isEmpty, "\(refused)")
+        #expect(try daemon.run("app.Echo").value == .string("libone.so"))
+        let broken = try once("probe")
+        #expect(broken.status == 0 && broken.output.hasPrefix("updated app ("), "\(broken)")
+        #expect(broken.errors.contains("breaks  Echo is removed\n"), "\(broken)")
     }
 
     @Test("Without swift on PATH, or with a build that fails once, it says so and ends")
