@@ -47,7 +47,8 @@ extension Command {
         name: "grants", abstract: "List what callers and apps were allowed for good, decide it, or take it back",
         options: [],
         notes: [
-            "Callers are allowed to run an intent without being asked again; apps are granted folders of yours (plugin grant)."
+            "Callers are allowed to run an intent without being asked again; apps are granted folders of",
+            "yours (intentctl plugin grant).",
         ],
         subcommands: [
             Command(

@@ -52,9 +52,9 @@ extension Command {
         name: "backup", abstract: "Write a copy of what the host keeps into a new file",
         operands: [Operand(name: "FILE", abstract: "The new file", values: .files)], options: [.json],
         notes: [
-            "The copy has the plugins' registry, the runs, the grants, the shortcuts, the collections with a name and what was",
-            "learned. It has not the search index, which apps give again, nor the plugins' libraries and their own data:",
-            "those lie beside it, in the folders plugins and apps of the data folder (intentctl doctor names it).",
+            "The copy has the plugins' registry, the runs, the grants, the shortcuts, the collections with a",
+            "name and what was learned. It has not the search index, which apps give again, nor the plugins'",
+            "libraries and their own data: those lie in the folders plugins and apps of the data folder.",
             "To go back to it, stop the host and put it in the place of store.sqlite, without a -wal file beside it.",
         ],
         action: { (invocation, surroundings) throws(IntentError) in

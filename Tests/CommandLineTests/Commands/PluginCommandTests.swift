@@ -154,8 +154,8 @@ struct PluginCommandTests {
     }
 
     @Test(
-        "What has a slash is a library's path, anything else an installed plugin",
-        arguments: [("./libNotes.so", "path"), ("/x/libNotes.so", "path"), ("notes", "id"), ("libNotes.so", "id")])
+        "What has a slash or a library's ending is a path, anything else an installed plugin",
+        arguments: [("./libNotes.so", "path"), ("/x/libNotes.so", "path"), ("notes", "id"), ("libNotes.so", "path")])
     func subject(argument: String, name: String) throws {
         let host = try FakeHost.replying(["plugin.check": .object(["diagnostics": .array([])])]) { request in
             let given = request.arguments[name]?.text ?? ""
