@@ -76,6 +76,7 @@ let package = Package(
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "AppIntentsTesting", targets: ["AppIntentsTesting"]),
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
         .library(name: "GardenPlugin", type: .dynamic, targets: ["GardenPlugin"]),
@@ -151,6 +152,11 @@ let package = Package(
         // People's shortcuts: their files, what is wrong in them, and how they run; no I/O.
         .target(name: "IntentShortcuts", dependencies: ["IntentProtocol"], swiftSettings: strict),
         .target(name: "IntentClient", dependencies: ["IntentProtocol", "CIntentSystem"], swiftSettings: strict),
+
+        // For plugins' tests: the intents of a real app in a real worker, by name.
+        .target(
+            name: "AppIntentsTesting",
+            dependencies: ["AppIntents", "IntentClient", "IntentProtocol", "CIntentSystem"], swiftSettings: strict),
 
         // Executables, thin.
         .executableTarget(name: "intentd", dependencies: ["IntentHost"], swiftSettings: strict),
@@ -274,6 +280,9 @@ let package = Package(
         .testTarget(
             name: "SampleTests", dependencies: ["GardenPlugin", "AppIntents", "SwiftUI", "IntentProtocol"],
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+        .testTarget(
+            name: "AppIntentsTestingTests", dependencies: ["AppIntentsTesting", "AppIntents", "IntentProtocol"],
+            swiftSettings: strict),
         .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
         // A host that a test scripts, on a real socket.
         .target(

@@ -28,7 +28,7 @@ extension Measurement: _MeasurementValue where UnitType: _IntentDimension {
 extension Measurement: _IntentValue where UnitType: _IntentDimension {
     public static var _family: _ValueFamily { _ValueFamily(.measurement(UnitType._dimensionName)) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? {
         guard case .measurement(let number, let symbol) = value.raw else { throw mismatch(value) }
         guard let unit = UnitType.unit(symbol) else {
             let symbols = UnitType.ParameterUnit.allCases.map(\._unit.symbol).joined(separator: ", ")

@@ -3,7 +3,7 @@ import IntentProtocol
 extension Swift.Duration: _IntentValue {
     public static var _family: _ValueFamily { _ValueFamily(.duration) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Swift.Duration {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Swift.Duration? {
         switch value.raw {
         case .duration(let seconds, let attoseconds):
             return Swift.Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
@@ -35,7 +35,7 @@ extension PersonNameComponents: _IntentValue {
         [namePrefix, givenName, middleName, familyName, nameSuffix].compactMap { $0 }.joined(separator: " ")
     }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> PersonNameComponents {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> PersonNameComponents? {
         switch value.raw {
         case .record("personName", let fields):
             return record.read(fields, into: PersonNameComponents())
@@ -59,7 +59,7 @@ extension PersonNameComponents: _IntentValue {
 extension Data: _IntentValue {
     public static var _family: _ValueFamily { _ValueFamily(.data) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Data {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Data? {
         guard case .data(let bytes) = value.raw else { throw mismatch(value) }
         return Data(bytes)
     }

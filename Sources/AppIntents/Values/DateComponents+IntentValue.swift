@@ -11,7 +11,7 @@ extension DateComponents: _IntentValue {
         ("yearForWeekOfYear", .yearForWeekOfYear),
     ]
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> DateComponents {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> DateComponents? {
         guard case .dateComponents(let fields) = value.raw else { throw mismatch(value) }
         var components = DateComponents()
         for (name, component) in numbers {

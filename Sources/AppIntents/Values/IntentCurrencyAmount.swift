@@ -32,7 +32,7 @@ extension IntentCurrencyAmount: DisplayRepresentable {
 extension IntentCurrencyAmount: _IntentValue {
     public static var _family: _ValueFamily { _ValueFamily(.currency) }
 
-    public static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self {
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? {
         guard case .currency(let text, let code) = value.raw, let amount = Decimal(string: text) else {
             throw mismatch(value)
         }

@@ -17,15 +17,21 @@ package struct DaemonLauncher {
     let paths: Paths
     private let environment: () -> [String: String]
     let executable: String?
+    private let arguments: [String]
 
     /// - Parameters:
     ///   - paths: The layout that the daemon works out for itself from the environment.
     ///   - environment: Makes the daemon's whole environment, where one is started.
     ///   - executable: The daemon's path; nil to look for it beside the program, in `../libexec` and in `PATH`.
-    package init(paths: Paths, environment: @escaping () -> [String: String], executable: String? = nil) {
+    ///   - arguments: More of the daemon's command line.
+    package init(
+        paths: Paths, environment: @escaping () -> [String: String], executable: String? = nil,
+        arguments: [String] = []
+    ) {
         self.paths = paths
         self.environment = environment
         self.executable = executable
+        self.arguments = arguments
     }
 
     /// The environment of the calling process, which a daemon inherits.
@@ -84,14 +90,14 @@ package struct DaemonLauncher {
     private func late(_ process: pid_t) -> IntentError {
         IntentError(
             .system, .unreachable,
-            "intentd (process \(process)) does not listen after \(Self.patience.components.seconds) s",
+            "intentd (process \(process)) does not listen in time",
             remedy: "see \(paths.log), and try again")
     }
 
     private func spawn(
         _ path: String, _ environment: [String: String], ready: Int32, log: Int32
     ) throws(IntentError) -> pid_t {
-        let arguments = Self.strings([path, "--ready-fd", String(Self.readyDescriptor)])
+        let arguments = Self.strings([path, "--ready-fd", String(Self.readyDescriptor)] + self.arguments)
         let variables = Self.strings(environment.map { "\($0.key)=\($0.value)" }.sorted())
         defer { for string in arguments + variables { free(UnsafeMutablePointer(mutating: string)) } }
         let process = intent_spawn_detached(path, arguments, variables, log, ready)

@@ -30,6 +30,7 @@ struct PluginTemplate {
             File(path: "Sources/\(name)/Resources/AppShortcuts.xcstrings", text: phrases),
             File(path: "Sources/\(name)/Resources/InfoPlist.xcstrings", text: names),
             File(path: "Tests/\(name)Tests/AddItemTests.swift", text: test),
+            File(path: "Tests/\(name)Tests/WorkerTests.swift", text: workerTest),
         ]
     }
 
@@ -47,7 +48,9 @@ struct PluginTemplate {
                 .target(
                     name: "\(name)", dependencies: [.product(name: "AppIntents", package: "Intendant")],
                     resources: [.process("Resources")]),
-                .testTarget(name: "\(name)Tests", dependencies: ["\(name)"]),
+                .testTarget(
+                    name: "\(name)Tests",
+                    dependencies: ["\(name)", .product(name: "AppIntentsTesting", package: "Intendant")]),
             ]
         )
 
@@ -58,7 +61,8 @@ struct PluginTemplate {
         """
         # \(name)
 
-        A plugin of Intendant's.
+        A plugin of Intendant's. Its tests run it in the real host, which is built once by
+        `swift build --package-path \(sdk)`, or found in `PATH` or where `INTENDANT_PROGRAMS` says.
 
             swift test
             intentctl dev .                 # builds, installs, and again when a file changes
@@ -222,6 +226,35 @@ struct PluginTemplate {
                 _ = try await intent.perform()
                 let found = try await ItemQuery().entities(matching: intent.name)
                 #expect(found.map(\\.name) == [intent.name])
+            }
+        }
+
+        """
+    }
+
+    private var workerTest: String {
+        """
+        import AppIntentsTesting
+        import Testing
+
+        /// The library in a real host and a sandboxed worker, with a home of each test's own.
+        @Suite("In a worker")
+        struct WorkerTests {
+            let definitions = IntentDefinitions(bundleIdentifier: "\(name.lowercased())", host: IntentTestHost())
+
+            @Test("What is added is said, and found again")
+            func adds() async throws {
+                let result = try await definitions.intents["AddItemIntent"].makeIntent(name: "Milk").run()
+                #expect(result.dialog == "Milk was added.")
+                let found = try await definitions.entities["Item"].entities(matching: "milk")
+                #expect(try found.map { try $0.name as String } == ["Milk"])
+            }
+
+            @Test("A name that is missing is asked for")
+            func asks() async throws {
+                let result = try await definitions.intents["AddItemIntent"].makeIntent()
+                    .run(answering: [.typed("Bread").to("What is to be added?")])
+                #expect(try result.value.name == "Bread")
             }
         }
 
