@@ -77,6 +77,7 @@ let package = Package(
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         .library(name: "AppIntentsTesting", targets: ["AppIntentsTesting"]),
+        .library(name: "WidgetKit", targets: ["WidgetKit"]),
         .library(name: "IntentClient", targets: ["IntentClient"]),
         .library(name: "ProbePlugin", type: .dynamic, targets: ["ProbePlugin"]),
         .library(name: "GardenPlugin", type: .dynamic, targets: ["GardenPlugin"]),
@@ -116,6 +117,8 @@ let package = Package(
         // Apple's names for the views of snippets and for the search index.
         .target(name: "SwiftUI", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
         .target(name: "CoreSpotlight", dependencies: ["AppIntents", "IntentProtocol"], swiftSettings: strict),
+        // And for widgets and controls.
+        .target(name: "WidgetKit", dependencies: ["AppIntents", "SwiftUI", "IntentProtocol"], swiftSettings: strict),
         // Optimized when debugging too: an install takes the digest of a library of 20 MB, which takes seconds otherwise.
         .target(
             name: "IntentStore", dependencies: ["IntentProtocol", "CSQLite"],
@@ -185,7 +188,7 @@ let package = Package(
 
         // Another, of intents as ordinary apps have them.
         .target(
-            name: "GardenPlugin", dependencies: ["AppIntents", "SwiftUI", "CoreSpotlight"],
+            name: "GardenPlugin", dependencies: ["AppIntents", "SwiftUI", "CoreSpotlight", "WidgetKit"],
             path: "Tests/Fixtures/GardenPlugin", swiftSettings: [.swiftLanguageMode(.v5)]),
 
         // A plugin that has every fault which is told of.

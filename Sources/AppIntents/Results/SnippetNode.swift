@@ -42,6 +42,7 @@ public struct _SnippetNode: Hashable, Sendable {
         let perform = Perform(of: intent)
         return .object([
             "intent": .text(perform.intent),
+            "shortcut": (intent as? RunSystemShortcutIntent)?.shortcutName.map(CBOR.text),
             "parameters": .map(perform.parameters.map { CBOR.Pair(.text($0.name), $0.value.document) }),
         ])
     }

@@ -76,6 +76,9 @@ enum Completion: String, Sendable {
     case grants
     case shortcuts
     case focuses
+    case widgets
+    /// Of the widget that is named before them.
+    case settings
     /// Names of commands.
     case commands
 }

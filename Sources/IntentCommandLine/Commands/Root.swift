@@ -15,7 +15,7 @@ extension Command {
         ],
         subcommands: [
             run, suggest, query, search, collection, list, show, schema, plugin, runs, runInfo, cancel, undo,
-            donations, relevant, say, phrases, `do`, shortcut, focus,
+            donations, relevant, say, phrases, `do`, shortcut, focus, widget,
             questions, answer, grants, index, backup, doctor, stop,
             mcp, completion, dev, man,
             help, complete,

@@ -147,7 +147,10 @@ struct RunCommand {
         let bar = ProgressBar(surroundings)
         let ran = result.facts.name.isEmpty ? "\(request.app).\(request.intent)" : result.facts.name
         let session = try SnippetSession(
-            surroundings, form: form, name: ran, request: request, console: console
+            surroundings, form: form, name: ran, request: request, console: console,
+            runShortcut: { (name) throws(IntentError) in
+                try ShortcutRunner(invocation, surroundings, name: name).run()
+            }
         ) { (request) throws(IntentError) in
             let connection = try surroundings.connect()
             let call = try connection.begin(request)

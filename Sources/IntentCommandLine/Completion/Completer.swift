@@ -105,6 +105,10 @@ struct Completer {
         case .runs: return filtered(listed("runs", "runs", "run", "name"), current)
         case .grants: return filtered(listed("grants.list", "grants", "id", "caller"), current)
         case .shortcuts: return filtered(listed("shortcut.list", "shortcuts", "name", "description"), current)
+        case .widgets: return filtered(widgets, current)
+        case .settings:
+            let (app, widget) = Names.split(operands.first ?? "")
+            return parameters(of: "\(app).\(WidgetList.prefix)\(widget)", current, given: operands.dropFirst())
         case .focuses: return filtered(listed("focus.list", "focuses", "focus", ""), current)
         case .entities: return filtered(entities, current)
         case .parameters: return parameters(of: operands.first ?? "", current, given: operands.dropFirst())
@@ -121,6 +125,15 @@ struct Completer {
         (ask("schema", .map([]))?.items("apps") ?? []).flatMap { app in
             app.items("entities").map { entity in
                 Candidate(word: "\(app.text("app")).\(entity.text("id"))", note: entity["name"]?.text("text") ?? "")
+            }
+        }
+    }
+
+    private var widgets: [Candidate] {
+        (ask("schema", .map([]))?.items("apps") ?? []).flatMap { app in
+            app.items("intents").filter { $0.text("id").hasPrefix(WidgetList.prefix) }.map { intent in
+                let name = intent.text("id").dropFirst(WidgetList.prefix.count)
+                return Candidate(word: "\(app.text("app")).\(name)", note: intent["title"]?.text("text") ?? "")
             }
         }
     }

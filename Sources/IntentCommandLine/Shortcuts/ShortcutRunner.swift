@@ -7,14 +7,18 @@ struct ShortcutRunner {
     private let invocation: Invocation
     private let surroundings: Surroundings
     private let name: String
+    /// Values for what it takes, as they were typed.
+    private let given: [String]
     private let console: Console?
     private let style: Style
     private let interrupts: Interrupts?
 
-    init(_ invocation: Invocation, _ surroundings: Surroundings) {
+    /// - Parameter name: The shortcut's name where the command names something else.
+    init(_ invocation: Invocation, _ surroundings: Surroundings, name: String? = nil) {
         self.invocation = invocation
         self.surroundings = surroundings
-        name = invocation.operand(0) ?? ""
+        self.name = name ?? invocation.operand(0) ?? ""
+        given = name == nil ? Array(invocation.operands.dropFirst()) : []
         console = invocation.has("unattended") ? nil : Console.find(surroundings, isWanted: false)
         style = Style(surroundings.errors, surroundings.variable)
         interrupts = surroundings.makeInterrupts().map(Interrupts.init)
@@ -96,7 +100,7 @@ struct ShortcutRunner {
 
     private func inputs(_ shortcut: Shortcut) throws(IntentError) -> [String: IntentValue] {
         var reader = ParameterArguments(read: surroundings.readFile)
-        let given = try reader.parse(Array(invocation.operands.dropFirst()))
+        let given = try reader.parse(given)
         if let stranger = given.first(where: { value in !shortcut.inputs.contains { $0.name == value.name } }) {
             let known = shortcut.inputs.map(\.name).joined(separator: ", ")
             throw IntentError(

@@ -22,6 +22,8 @@ struct SnippetSession {
     private let console: Console?
     /// Performs an intent and gives its result; nil where the person leaves.
     private let perform: (Perform) throws(IntentError) -> RunResult?
+    /// Runs a shortcut of the person's and gives its exit status.
+    private let runShortcut: (String) throws(IntentError) -> Int32
     /// The request that the first result is of.
     private let request: Perform
     private let app: AppMetadata
@@ -31,12 +33,14 @@ struct SnippetSession {
     ///   - console: Where buttons are pressed; nil where nobody presses any.
     init(
         _ surroundings: Surroundings, form: Form, name: String, request: Perform, console: Console?,
+        runShortcut: @escaping (String) throws(IntentError) -> Int32,
         perform: @escaping (Perform) throws(IntentError) -> RunResult?
     ) throws(IntentError) {
         self.surroundings = surroundings
         self.form = form
         self.console = form == .text ? console : nil
         self.perform = perform
+        self.runShortcut = runShortcut
         self.request = request
         let reply = try surroundings.request("schema", .object(["app": .text(Names.split(name).app)]))
         do throws(MetadataError) {
@@ -55,12 +59,14 @@ struct SnippetSession {
         guard let console else { return }
         for _ in 0..<Self.pressLimit {
             guard !tree.actions.isEmpty, let number = ask(console, tree) else { return }
-            guard let result = try perform(try request(for: tree.actions[number - 1])) else { return }
+            let action = tree.actions[number - 1]
+            guard let result = try press(action, console) else { return }
             guard let maker, let next = try perform(maker)?.snippet else {
                 return tell(result)
             }
             tree = SnippetTree(next)
-            erase(count + 1)
+            // What a shortcut wrote stands behind the view.
+            if action.shortcut == nil { erase(count + 1) }
             tell(result)
             count = draw(tree)
         }
@@ -69,12 +75,39 @@ struct SnippetSession {
     /// The view, and the request that makes it anew; of a result that names an intent, the view that this makes.
     private func view(_ tree: SnippetTree) throws(IntentError) -> (SnippetTree, Perform?) {
         guard let source = tree.source else {
-            let intent = app.intent(Names.split(request.intent).rest) ?? app.intent(request.intent)
-            return (tree, intent?.traits.contains("SnippetIntent") == true ? request : nil)
+            return (tree, isMadeAnew ? request : nil)
         }
         let maker = try request(for: source)
         guard let made = try perform(maker)?.snippet else { return (tree, nil) }
         return (SnippetTree(made), maker)
+    }
+
+    /// The intent that the first result is of.
+    private var intent: IntentMetadata? {
+        app.intent(request.intent) ?? app.intent(Names.split(request.intent).rest)
+    }
+
+    /// Whether the view is made anew after a press: a snippet intent's, a widget's, a control's.
+    private var isMadeAnew: Bool {
+        intent?.traits.contains { ["SnippetIntent", "Widget", "ControlWidget"].contains($0) } ?? false
+    }
+
+    /// Runs what a button stands for; nil where the person leaves.
+    private func press(_ action: SnippetTree.Action, _ console: Console) throws(IntentError) -> RunResult? {
+        guard action.intent == "RunSystemShortcutIntent" else { return try perform(try request(for: action)) }
+        guard intent?.traits.contains("Widget") == true else {
+            throw IntentError(
+                .app, .notPermitted, "only a widget's button runs a shortcut", remedy: "tell the author of \(app.app)")
+        }
+        guard let name = action.shortcut else {
+            throw IntentError(
+                .app, .invalidResult, "the button names no shortcut", remedy: "choose one in the widget's settings")
+        }
+        // The words on the button are the app's, the shortcut is the person's.
+        let question = Question(id: 0, kind: .confirmation, dialog: "Run the shortcut “\(Style.printable(name))”?")
+        guard console.choose(question, style: Style(console.output, surroundings.variable)) != nil else { return nil }
+        _ = try runShortcut(name)
+        return RunResult()
     }
 
     private func request(for action: SnippetTree.Action) throws(IntentError) -> Perform {

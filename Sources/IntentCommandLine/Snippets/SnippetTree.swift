@@ -11,6 +11,7 @@ struct SnippetTree {
     private static let kinds: Set<String> = [
         "text", "image", "vstack", "hstack", "zstack", "group", "section", "list", "grid", "row", "scroll", "spacer",
         "divider", "label", "button", "toggle", "link", "progress", "gauge", "shape", "color", "intent",
+        "widget", "control",
     ]
     /// Names of other elements that are told of: 5.
     private static let unknownLimit = 5
@@ -19,15 +20,19 @@ struct SnippetTree {
     struct Action: Equatable {
         var intent: String
         var parameters: [(name: String, value: CBOR)]
+        /// The shortcut of the person's that is run in the intent's place; only on a widget.
+        var shortcut: String?
 
         init?(_ item: CBOR?) {
             guard let item, let intent = item["intent"]?.text, !intent.isEmpty else { return nil }
             self.intent = intent
+            shortcut = intent == "RunSystemShortcutIntent" ? item["shortcut"]?.text : nil
             parameters = (item["parameters"]?.pairs ?? []).compactMap { pair in pair.key.text.map { ($0, pair.value) } }
         }
 
         static func == (left: Self, right: Self) -> Bool {
-            left.intent == right.intent && left.parameters.map(\.name) == right.parameters.map(\.name)
+            left.intent == right.intent && left.shortcut == right.shortcut
+                && left.parameters.map(\.name) == right.parameters.map(\.name)
                 && left.parameters.map(\.value) == right.parameters.map(\.value)
         }
     }

@@ -69,6 +69,23 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var quaternary: HierarchicalShapeStyle { HierarchicalShapeStyle(_styleName: "quaternary") }
 }
 
+/// What fills the background of something small.
+public struct FillShapeStyle: ShapeStyle, Hashable {
+    public let _styleName: String
+
+    /// One that draws the eye less.
+    public var secondary: FillShapeStyle { FillShapeStyle(_styleName: "secondary") }
+    /// One that draws the eye still less.
+    public var tertiary: FillShapeStyle { FillShapeStyle(_styleName: "tertiary") }
+    /// One that hardly draws the eye.
+    public var quaternary: FillShapeStyle { FillShapeStyle(_styleName: "quaternary") }
+}
+
+extension ShapeStyle where Self == FillShapeStyle {
+    /// What fills the background of something small.
+    public static var fill: FillShapeStyle { FillShapeStyle(_styleName: "primary") }
+}
+
 /// The colour of what can be pressed.
 public struct TintShapeStyle: ShapeStyle, Hashable {
     public var _styleName: String { "accent" }

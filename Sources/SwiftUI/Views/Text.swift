@@ -128,7 +128,7 @@ extension Text {
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
     public typealias StringInterpolation = LocalizedStringResource.StringInterpolation
 
-    let resource: LocalizedStringResource
+    package let resource: LocalizedStringResource
 
     /// Creates the key from what a variable holds.
     public init(_ value: String) {

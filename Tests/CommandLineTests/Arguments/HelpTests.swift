@@ -30,6 +30,7 @@ struct HelpTests {
           do          List what can be done with an entity, or do it
           shortcut    Save chains of intents and run them
           focus       Keep what apps show while a focus is on, and turn one on
+          widget      Show the widgets and controls of apps
           questions   List what assistants wait for a person to confirm, or follow it
           answer      Confirm what an assistant wants, or not
           grants      List what callers and apps were allowed for good, decide it, or take it back

@@ -36,6 +36,15 @@ struct SnippetTests {
             node("link", ["url": "https://example.org/a"], [text("More")]),
         ])
 
+    @Test("Only the intent that is made for it names a shortcut")
+    func shortcut() {
+        func button(_ intent: CBOR) -> CBOR {
+            Self.node("button", ["action": .object(["intent": intent, "shortcut": "Evening"])])
+        }
+        let tree = SnippetTree(Self.node("widget", [:], [button("RunSystemShortcutIntent"), button("Other")]))
+        #expect(tree.actions.map(\.shortcut) == ["Evening", nil])
+    }
+
     private func lines(_ document: CBOR, width: Int = 30, isColored: Bool = false) -> [String] {
         SnippetText(SnippetTree(document), width: width).lines(isColored: isColored)
     }

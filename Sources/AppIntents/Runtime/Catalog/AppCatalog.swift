@@ -38,6 +38,11 @@ enum AppCatalog {
     /// The intents by persistent identifier.
     static let intents = byIdentifier(intentTypes.map { ($0.persistentIdentifier, $0) })
 
+    /// The intent of an identifier; of an action that shows a widget, the intent that holds its settings.
+    static func intent(_ identifier: String) -> (any AppIntent.Type)? {
+        intents[identifier] ?? AppWidgets.configuration(of: identifier)
+    }
+
     /// The entities by persistent identifier.
     static let entities = byIdentifier(entityTypes.map { ($0.persistentIdentifier, $0) })
 

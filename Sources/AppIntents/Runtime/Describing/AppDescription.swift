@@ -23,6 +23,7 @@ struct AppDescription {
     private mutating func describe() {
         document.intents = unique(AppCatalog.intentTypes, "intent").map { intent($0) }
         document.entities = unique(AppCatalog.entityTypes, "entity").map { entity($0) }
+        describeWidgets()
         document.intents = (document.intents + finding).sorted { $0.id < $1.id }
         // The cases of a union belong to the union.
         let enums = AppCatalog.enumTypes.filter { !($0 is any AppUnionValueCasesProviding.Type) }

@@ -13,12 +13,7 @@ enum IntentRunner {
         ) async throws
     {
         let intent = Intent()
-        for given in context.parameters {
-            guard let parameter = WrapperLayout.parameter(given.name, of: intent) else {
-                throw unknownParameter(given.name, of: intent)
-            }
-            try await set(parameter, to: given, call.descriptors)
-        }
+        if !context.parameters.isEmpty { try await setParameters(of: intent, context, call) }
         try await IntentRun.prepare(intent, context)
         if Intent.openAppWhenRun || Intent.supportedModes != .background {
             try await Foreground.prepare(intent, context)
@@ -36,6 +31,20 @@ enum IntentRunner {
             } catch {
                 try await IntentRun.beginAgain(after: error, intent, &restarts)
             }
+        }
+    }
+
+    /// Sets the parameters of an intent that a context's message has values for.
+    nonisolated(nonsending)
+        static func setParameters<Intent: AppIntent>(
+            of intent: Intent, _ context: RunContext, _ call: Call
+        ) async throws
+    {
+        for given in context.parameters {
+            guard let parameter = WrapperLayout.parameter(given.name, of: intent) else {
+                throw unknownParameter(given.name, of: intent)
+            }
+            try await set(parameter, to: given, call.descriptors)
         }
     }
 

@@ -20,6 +20,7 @@ struct AppService {
             if let entity = FindIntents.entities[context.intentIdentifier] {
                 return await find(entity, context, call)
             }
+            if let widget = AppWidgets.types[context.intentIdentifier] { return await show(widget, context, call) }
             return call.fail(Self.unknown("intent", context.intentIdentifier, among: AppCatalog.intents.keys))
         }
         do {
@@ -55,6 +56,17 @@ struct AppService {
             try await FindIntents.run(entity, context, call)
         } catch {
             call.fail(AppErrors.intentError(error, code: .queryFailed))
+        }
+    }
+
+    /// Performs the action that shows a widget.
+    nonisolated(nonsending)
+        private func show(_ widget: any _AppWidget.Type, _ context: RunContext, _ call: Call) async
+    {
+        do {
+            try await AppWidgets.run(widget, context, call)
+        } catch {
+            call.fail(AppErrors.intentError(error))
         }
     }
 

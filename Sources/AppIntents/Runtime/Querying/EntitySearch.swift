@@ -58,7 +58,7 @@ struct EntitySearch: Sendable {
 
     /// The query that the request's parameter names for its entities; nil where it names none.
     private func ownQuery() async throws -> (any EntityQuery)? {
-        guard !request.parameter.isEmpty, let type = AppCatalog.intents[request.intent],
+        guard !request.parameter.isEmpty, let type = AppCatalog.intent(request.intent),
             let query = try await parameter(of: type)?.query
         else { return nil }
         try check(query)
@@ -141,7 +141,7 @@ struct EntitySearch: Sendable {
         if request.parameter.isEmpty, let type = AppCatalog.intents[request.intent] as? any SetFocusFilterIntent.Type {
             return await suggestedFilters(of: type)
         }
-        guard let type = AppCatalog.intents[request.intent], let wrapper = try await parameter(of: type) else {
+        guard let type = AppCatalog.intent(request.intent), let wrapper = try await parameter(of: type) else {
             throw IntentError(
                 .request, .notFound, "the app has no parameter “\(request.parameter)” of an intent “\(request.intent)”")
         }
