@@ -16,6 +16,8 @@ let package = Package(
             name: "Notes",
             dependencies: [.product(name: "AppIntents", package: "Intendant"), "NotesSQLite"],
             resources: [.process("Resources")]),
-        .testTarget(name: "NotesTests", dependencies: ["Notes"]),
+        .testTarget(
+            name: "NotesTests",
+            dependencies: ["Notes", .product(name: "AppIntentsTesting", package: "Intendant")]),
     ]
 )
