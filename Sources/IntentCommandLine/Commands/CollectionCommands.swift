@@ -6,8 +6,8 @@ extension Command {
     static let collection = Command(
         name: "collection", abstract: "Keep identifiers of entities by a handle, for parameters that take many",
         notes: [
-            "A parameter takes one as NAME=collection:HANDLE. One that has no name is kept while a program or a run needs",
-            "it, and for an hour after that (collections.keepMinutes).",
+            "A parameter takes one as NAME=collection:HANDLE. One that has no name is kept while a program, a run or",
+            "a saved shortcut needs it, and for an hour after that (collections.keepMinutes).",
         ],
         subcommands: [createCollection, showCollection, listCollections, nameCollection, dropCollection])
 
@@ -22,20 +22,24 @@ extension Command {
         options: [
             Option(
                 name: "from", value: "FILE", abstract: "Of the identifiers in a file, one a line (-)", values: .files),
+            Option(
+                name: "from-search", value: "TEXT",
+                abstract: "Of those that intentctl search finds, the best first (200 at most)"),
             Option(name: "match", value: "TEXT", abstract: "Of those that the app finds for a text"),
             Option(name: "all", abstract: "Of all, where the app can tell them"),
             Option(name: "name", value: "NAME", abstract: "Keep it under a name, until it is dropped"), .json,
         ],
         action: { (invocation, surroundings) throws(IntentError) in
-            let given = ["from", "match", "all"].filter(invocation.has)
+            let given = ["from", "from-search", "match", "all"].filter(invocation.has)
             guard given.count == 1 else {
                 throw IntentError(
                     .request, .usage,
                     given.isEmpty ? "nothing says what is in it" : "--\(given[0]) and --\(given[1]) exclude each other",
-                    remedy: "give one of --from FILE, --match TEXT and --all")
+                    remedy: "give one of --from FILE, --from-search TEXT, --match TEXT and --all")
             }
             let (app, entity) = Names.split(invocation.operand(0) ?? "")
             if let path = invocation.first("from") { return try surroundings.collect(path, invocation) }
+            if let text = invocation.first("from-search") { return try surroundings.collect(search: text, invocation) }
             var request = EntityRequest(app: app, entity: entity, mode: invocation.has("all") ? .all : .matching)
             request.text = invocation.first("match") ?? ""
             return try surroundings.collect(request, invocation)
@@ -102,6 +106,10 @@ extension Command {
         action: { (invocation, surroundings) throws(IntentError) in
             let reply = try surroundings.request(
                 "collections.drop", .object(["collection": .text(invocation.operand(0) ?? "")]))
+            for shortcut in reply.items("shortcuts") {
+                surroundings.errors.writeLine(
+                    "note: the shortcut \(ErrorText.line(shortcut.text ?? "")) names it, and fails without it")
+            }
             surroundings.write(reply, invocation, line: "dropped \(reply.text("handle"))")
             return 0
         })
@@ -160,6 +168,22 @@ extension Surroundings {
                 "collections.create",
                 .object(["entity": .text("\(type.text("app")).\(type.text("entity"))"), "locale": .text(locale)])),
             file: file, until: .after(Self.requestPatience))
+        return try tell(reply, invocation, connection)
+    }
+
+    /// Makes a collection of the entities that a search finds.
+    fileprivate func collect(search text: String, _ invocation: Invocation) throws(IntentError) -> Int32 {
+        let connection = try connect()
+        let reply = try connection.reply(
+            to: AdminRequest(
+                "collections.create",
+                .object([
+                    "entity": .text(invocation.operand(0) ?? ""), "mode": "search", "text": .text(text),
+                    "locale": .text(locale),
+                ])), until: .after(Self.requestPatience))
+        if reply["partial"]?.bool == true {
+            errors.writeLine("note: the search took too long, so that worse results may be missing")
+        }
         return try tell(reply, invocation, connection)
     }
 

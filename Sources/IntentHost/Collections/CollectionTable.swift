@@ -3,7 +3,7 @@ import IntentProtocol
 /// Which collections there are and who needs them. Pure: it holds no file and reads no clock.
 ///
 /// A collection is needed by the clients that made it or got it as a result, as long as they are connected, by the runs
-/// that use it, and by its name. One that nobody needs is *unused*: it is kept for a while, since a command line leaves
+/// that use it, by its name, and by shortcuts that name its handle. One that nobody needs is *unused*: it is kept for a while, since a command line leaves
 /// at once, and gives way to newer ones where they take too much.
 struct CollectionTable: Sendable {
     /// How long and how much is kept that nobody needs.
@@ -27,12 +27,16 @@ struct CollectionTable: Sendable {
         /// Runs that use it.
         var uses = 0
         var name: String?
+        /// The shortcuts that name its handle.
+        var shortcuts: Set<String> = []
         /// The apps whose plugins were given it or made it: these may name it.
         var apps: Set<String> = []
         /// When it was last needed, where nobody needs it now.
         var unusedSince: UInt64?
 
-        var isUnused: Bool { clients.isEmpty && uses == 0 && name == nil }
+        /// Whether it is kept beyond this process.
+        var isKept: Bool { name != nil || !shortcuts.isEmpty }
+        var isUnused: Bool { clients.isEmpty && uses == 0 && !isKept }
     }
 
     private(set) var entries: [String: Entry] = [:]
@@ -45,13 +49,19 @@ struct CollectionTable: Sendable {
 
     private var bytes: Int { entries.values.reduce(0) { $0 + ($1.held == nil ? 0 : $1.facts.bytes) } }
 
-    /// Whether something would be lost that nobody kept by a name.
-    var hasUnnamed: Bool { entries.values.contains { $0.name == nil } }
+    /// Whether something would be lost with this process.
+    var hasPassing: Bool { entries.values.contains { !$0.isKept } }
 
     /// The collection of a handle or a name.
     subscript(text: String) -> Entry? { entries[text] ?? names[text].flatMap { entries[$0] } }
 
     // MARK: Coming and going
+
+    /// Takes in what an earlier process kept, which met the limits then.
+    mutating func restore(_ entry: Entry) {
+        entries[entry.facts.handle] = entry
+        if let name = entry.name { names[name] = entry.facts.handle }
+    }
 
     /// Takes a collection in; older ones that nobody needs give way to it.
     ///
@@ -185,6 +195,24 @@ struct CollectionTable: Sendable {
         if let name { names[name] = handle }
         touch(handle, now)
         return trim(now: now)
+    }
+
+    /// Notes which shortcuts name which collections by their handles, in the place of what was noted before.
+    ///
+    /// - Parameter named: The names of shortcuts by handle.
+    /// - Returns: Those that are kept from now on, those that no more are, and those that are dropped.
+    mutating func keep(
+        _ named: [String: Set<String>], now: UInt64
+    ) -> (begins: [Entry], ends: [Entry], dropped: [Entry]) {
+        var (begins, ends): ([Entry], [Entry]) = ([], [])
+        for before in entries.values {
+            let handle = before.facts.handle
+            entries[handle]?.shortcuts = named[handle] ?? []
+            guard let after = entries[handle], after.isKept != before.isKept else { continue }
+            if after.isKept { begins.append(after) } else { ends.append(after) }
+            touch(handle, now)
+        }
+        return (begins, ends, trim(now: now))
     }
 
     /// Its file was read from the store.

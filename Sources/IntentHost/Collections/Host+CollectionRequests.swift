@@ -18,6 +18,9 @@ extension Host {
                 return try host.keep(held, maker: "the client \(client.caller)", client: client, turn: turn).cbor
             }
         }
+        if arguments.optionalText("mode") == "search" {
+            return try collectSearch(arguments, app, entity, for: client, call: call)
+        }
         if let mode = arguments.optionalText("mode") {
             let query = try CollectionQuery.request(arguments, mode: mode, app: app.id, entity: entity, locale: locale)
             let (app, request) = try prepared(query)
@@ -40,6 +43,35 @@ extension Host {
         }
     }
 
+    /// Makes a collection of the entities of one type that a search finds, the best first.
+    private func collectSearch(
+        _ arguments: RequestArguments, _ app: App, _ entity: EntityMetadata, for client: ClientSession, call: UInt64
+    ) throws(IntentError) {
+        let text = try Self.searchText(arguments)
+        let search = SearchCall(client: client, call: call)
+        client.keep(search, as: call)
+        reactor.detach { [self] turn in
+            do throws(IntentError) {
+                let results = try store.index.search(
+                    text, app: app.id, entity: entity.id, limit: IndexLimits.results, ticket: search.ticket)
+                var builder = try IdentifierSetBuilder(type: entity.id)
+                var known: Set<String> = []
+                // An app may have an entity in several of its indexes.
+                for case let id? in results.hits.map(\.item.entityIdentifier) where known.insert(id).inserted {
+                    try builder.append(id)
+                }
+                let held = try HeldCollection(
+                    try builder.finish(), app: app.id, type: entity.id, schema: entity.schema)
+                let kept = try keep(held, maker: "the client \(client.caller)", client: client, turn: turn)
+                let more = CBOR.object(["partial": results.isPartial ? true : nil])
+                search.reply(.map((kept.cbor.pairs ?? []) + (more.pairs ?? [])), turn: turn)
+            } catch {
+                noteIndexError(error)
+                search.fail(error, turn: turn)
+            }
+        }
+    }
+
     /// Answers on a thread of its own, since going through a collection takes its time.
     private func answer(
         _ client: ClientSession, _ call: UInt64,
@@ -54,7 +86,7 @@ extension Host {
         }
     }
 
-    /// Answers `collections.append`, `.seal`, `.show` and `.name`.
+    /// Answers `collections.append`, `.seal`, `.show`, `.name` and `.drop`.
     func answerCollection(_ arguments: RequestArguments, for client: ClientSession, call: UInt64) {
         answer(client, call) { host, turn throws(IntentError) in
             try host.collectionAnswer(arguments, for: client, turn: turn)
@@ -77,6 +109,11 @@ extension Host {
                 try Self.handle(arguments), arguments.optionalText("name"))
             leave(dropped, turn: turn)
             watchCollections()
+            return entry.cbor
+        case "collections.drop":
+            // Runs that use the collection keep it until their end.
+            let entry = try collections.drop(try Self.handle(arguments))
+            leave([entry], turn: turn)
             return entry.cbor
         default: return try showCollection(arguments)
         }
@@ -115,13 +152,6 @@ extension Host {
         return .object([
             "collections": .array(collections.list.filter { app == nil || $0.facts.app == app }.map(\.cbor))
         ])
-    }
-
-    /// Answers `collections.drop`. Runs that use the collection keep it until their end.
-    func dropCollection(_ arguments: RequestArguments, turn: Turn) throws(IntentError) -> CBOR {
-        let entry = try collections.drop(try Self.handle(arguments))
-        leave([entry], turn: turn)
-        return entry.cbor
     }
 
     /// The handle or name that a request is about, with or without `collection:`.

@@ -61,6 +61,7 @@ extension CollectionTable.Entry {
             "handle": .text(facts.handle), "app": .text(facts.app), "entity": .text(facts.entity),
             "count": .int(Int64(facts.count)), "bytes": .int(Int64(facts.bytes)), "name": name.map(CBOR.text),
             "runs": .int(Int64(uses)), "clients": .int(Int64(clients.count)),
+            "shortcuts": shortcuts.isEmpty ? nil : .array(shortcuts.sorted().map(CBOR.text)),
         ])
     }
 }

@@ -2,27 +2,38 @@ import IntentProtocol
 import IntentStore
 import Synchronization
 
-/// The collections of this host: the table, the files, and the store of those that have a name.
+/// The collections of this host: the table, the files, and the store of those that are kept beyond it.
 final class HostCollections: Sendable {
-    private let table: Mutex<CollectionTable>
-    private let store: CollectionArchive
+    let table: Mutex<CollectionTable>
+    let store: CollectionArchive
+    /// Held while the store is brought to what the table says, so that changes get there in their order.
+    let keeping = Mutex(())
 
-    /// - Throws: `storage…` where the collections that have a name can't be listed.
-    init(store: CollectionArchive, limits: CollectionTable.Limits) throws(IntentError) {
+    /// - Parameter named: The names of shortcuts by the handles that they name.
+    /// - Throws: `storage…` where the collections that are kept can't be listed.
+    init(
+        store: CollectionArchive, named: [String: Set<String>], limits: CollectionTable.Limits
+    ) throws(IntentError) {
         self.store = store
         var table = CollectionTable(limits: limits)
         for record in try store.list() {
+            let shortcuts = named[record.handle] ?? []
+            guard record.name != nil || !shortcuts.isEmpty else {
+                // The host that kept it was ended before its shortcut was saved.
+                try store.remove(record.handle)
+                continue
+            }
             let facts = CollectionFacts(
                 handle: record.handle, app: record.app, entity: record.entity, schema: record.schema,
                 count: record.count, bytes: record.bytes)
-            _ = try table.add(
-                CollectionTable.Entry(facts: facts, maker: "a name", name: record.name), now: Reactor.now)
+            table.restore(
+                CollectionTable.Entry(facts: facts, maker: "an earlier host", name: record.name, shortcuts: shortcuts))
         }
         self.table = Mutex(table)
     }
 
     /// Whether something would be lost with this process.
-    var hasUnnamed: Bool { table.withLock { $0.hasUnnamed } }
+    var hasPassing: Bool { table.withLock { $0.hasPassing } }
 
     var nextExpiry: UInt64? { table.withLock { $0.nextExpiry } }
 
@@ -54,10 +65,12 @@ final class HostCollections: Sendable {
 
     /// Drops the collection of a handle or a name, also in the store.
     func drop(_ text: String) throws(IntentError) -> CollectionTable.Entry {
-        let entry = try find(text)
-        if let name = entry.name { try store.remove(name) }
-        table.withLock { _ = $0.drop(entry.facts.handle) }
-        return entry
+        try keeping.withLock { (_) throws(IntentError) in
+            let entry = try find(text)
+            if entry.isKept { try store.remove(entry.facts.handle) }
+            table.withLock { _ = $0.drop(entry.facts.handle) }
+            return entry
+        }
     }
 
     func expire() -> [CollectionTable.Entry] { table.withLock { $0.expire(now: Reactor.now) } }
@@ -95,9 +108,10 @@ final class HostCollections: Sendable {
     /// The file of a collection; of one that is only in the store it is read from there, once.
     func held(_ entry: CollectionTable.Entry) throws(IntentError) -> HeldCollection {
         if let held = entry.held { return held }
-        guard let name = entry.name, let content = try store.content(of: name) else {
+        guard let content = try store.content(of: entry.facts.handle) else {
             throw Self.notFound(entry.facts.handle)
         }
+        let name = entry.name ?? entry.facts.handle
         let held: HeldCollection
         do {
             held = try HeldCollection(
@@ -124,6 +138,22 @@ final class HostCollections: Sendable {
     func use(
         _ text: String, type: String, app: String, schema: String?
     ) throws(IntentError) -> HeldCollection {
+        let held = try held(try find(text, type: type, app: app, schema: schema))
+        table.withLock { $0.use(held.facts.handle, app: app, now: Reactor.now) }
+        return held
+    }
+
+    /// Finds a collection that can be the value of a parameter.
+    ///
+    /// - Parameters:
+    ///   - text: A handle or a name.
+    ///   - type: The entity type that is taken.
+    ///   - app: The app that gets it, and the schema that the type has there.
+    /// - Throws: `not-found`, or `invalid-value` where it is of another type or of another app's.
+    @discardableResult
+    func find(
+        _ text: String, type: String, app: String, schema: String?
+    ) throws(IntentError) -> CollectionTable.Entry {
         let entry = try find(text)
         guard entry.facts.entity == type else {
             throw Self.foreign("a collection of \(Shown.plain(entry.facts.entity))", type)
@@ -132,9 +162,7 @@ final class HostCollections: Sendable {
             throw Self.foreign(
                 "a collection of \(entry.facts.app), whose \(Shown.plain(entry.facts.entity)) is another type", type)
         }
-        let held = try held(entry)
-        table.withLock { $0.use(held.facts.handle, app: app, now: Reactor.now) }
-        return held
+        return entry
     }
 
     private static func foreign(_ what: String, _ type: String) -> IntentError {
@@ -152,49 +180,6 @@ final class HostCollections: Sendable {
         }
         return entry
     }
-
-    // MARK: Names
-
-    /// Keeps a collection under a name, beyond this process; without a name, not any more.
-    ///
-    /// - Returns: The entry, and those that are dropped.
-    func name(
-        _ text: String, _ name: String?
-    ) throws(IntentError) -> (CollectionTable.Entry, [CollectionTable.Entry]) {
-        let entry = try find(text)
-        if let name { try Self.check(name) }
-        let held = try held(entry)
-        if name != nil, held.facts.bytes > CollectionLimits.keptBytes {
-            throw IntentError(
-                .request, .invalidValue,
-                "the collection has \(held.facts.bytes) bytes, and at most \(CollectionLimits.keptBytes) are kept under a name",
-                remedy: "keep several smaller ones")
-        }
-        let dropped = try table.withLock { (table) throws(IntentError) in
-            try table.name(entry.facts.handle, name, now: Reactor.now)
-        }
-        do {
-            if let old = entry.name, old != name { try store.remove(old) }
-            if let name { try store.put(held.record(name), content: held.set.content) }
-        } catch {
-            // What is not in the store has no name.
-            table.withLock { _ = try? $0.name(entry.facts.handle, nil, now: Reactor.now) }
-            throw error
-        }
-        return (try find(entry.facts.handle), dropped)
-    }
-
-    private static func check(_ name: String) throws(IntentError) {
-        let isWell =
-            !name.isEmpty && name.utf8.count <= CollectionLimits.nameBytes && !CollectionFacts.isHandle(name)
-            && name.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.value >= 0x20 && $0.value != 0x7f }
-        guard isWell else {
-            throw IntentError(
-                .request, .invalidValue, "\(Shown.text(name)) can't be the name of a collection",
-                remedy: "take one without spaces, of at most \(CollectionLimits.nameBytes) bytes, such as summer-photos"
-            )
-        }
-    }
 }
 
 extension CollectionFacts {
@@ -202,13 +187,5 @@ extension CollectionFacts {
     /// a schema that both adopt, or by an identifier that is qualified (`com.example.photo`).
     func isShared(with schema: String?) -> Bool {
         entity.contains(".") || (schema != nil && schema == self.schema)
-    }
-}
-
-extension HeldCollection {
-    func record(_ name: String) -> CollectionRecord {
-        CollectionRecord(
-            name: name, handle: facts.handle, app: facts.app, entity: facts.entity, schema: facts.schema,
-            count: facts.count, bytes: facts.bytes)
     }
 }

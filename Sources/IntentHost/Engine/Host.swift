@@ -60,6 +60,8 @@ package final class Host: Sendable {
     let collections: HostCollections
     /// Whether a look for collections whose time is over is due.
     let isExpiryDue = Atomic<Bool>(false)
+    /// Held while a shortcut is saved or removed together with the collections that it names.
+    let shortcutChanges = Mutex(())
     private let shared = Mutex(Shared())
     /// Set when nothing is left to do after ``stop()``.
     private let stopped = Latch<Bool>()
@@ -90,7 +92,9 @@ package final class Host: Sendable {
         self.store = store
         clients = ClientTable(.init(settings.clientsAtOnce, descriptors: sysconf(Int32(_SC_OPEN_MAX))))
         keys = KeyedCalls(store: store)
-        collections = try HostCollections(store: store.collections, limits: settings.collections)
+        collections = try HostCollections(
+            store: store.collections, named: Self.collectionsNamed(by: try store.shortcuts.list()),
+            limits: settings.collections)
         graphics = Mutex(TaskSlots(limit: settings.graphicsTasks))
         self.workerPath = workerPath
         self.enforcement = enforcement
@@ -182,7 +186,7 @@ package final class Host: Sendable {
 
     /// Whether nothing runs, nobody is connected and no collection would be lost, since that many nanoseconds.
     package func isIdle(for nanoseconds: UInt64) -> Bool {
-        guard !triggers.areThere, indexKeeper.isQuiet, !collections.hasUnnamed, clients.isEmpty else { return false }
+        guard !triggers.areThere, indexKeeper.isQuiet, !collections.hasPassing, clients.isEmpty else { return false }
         return shared.withLock { shared in
             shared.runs.isEmpty && Reactor.now - shared.lastUse >= nanoseconds
         }

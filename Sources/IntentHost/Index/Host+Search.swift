@@ -6,11 +6,7 @@ import Synchronization
 extension Host {
     /// Answers `search`, on a thread of its own. A newer one of the same client and session takes its place.
     func search(_ arguments: RequestArguments, for client: ClientSession, call: UInt64) throws(IntentError) {
-        let text = try arguments.text("text")
-        guard text.utf8.count <= 64 << 10 else {
-            throw IntentError(
-                .request, .tooLarge, "the text to search for is too long", remedy: "search for a few words")
-        }
+        let text = try Self.searchText(arguments)
         let app = try arguments.optionalText("app").map { (name) throws(IntentError) in try installed(name).id }
         let limit = arguments.count("limit", or: 20, most: IndexLimits.results)
         let locale = arguments.optionalText("locale") ?? ""
@@ -26,6 +22,16 @@ extension Host {
                 search.fail(error, turn: turn)
             }
         }
+    }
+
+    /// What a request searches for.
+    static func searchText(_ arguments: RequestArguments) throws(IntentError) -> String {
+        let text = try arguments.text("text")
+        guard text.utf8.count <= 64 << 10 else {
+            throw IntentError(
+                .request, .tooLarge, "the text to search for is too long", remedy: "search for a few words")
+        }
+        return text
     }
 
     private func document(of results: SearchResults, locale: String) -> CBOR {

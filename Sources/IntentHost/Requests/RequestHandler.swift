@@ -70,6 +70,9 @@ extension Host {
             case "index.rebuild": try rebuildIndex(arguments, for: client, call: call)
             case "index.check":
                 answerDetached(client, call) { host throws(IntentError) in try host.checkIndex(arguments) }
+            case "shortcut.save", "shortcut.remove":
+                // These may write the collections that they name.
+                answerDetached(client, call) { host throws(IntentError) in try host.changeShortcut(arguments) }
             case "doctor": answerDetached(client, call) { host throws(IntentError) in host.doctor() }
             case "runs" where arguments.flag("follow"):
                 let follower = RunFollower(
@@ -82,7 +85,7 @@ extension Host {
                 try followQuestions(arguments, for: client, call: call, turn: turn)
             case "collections.create":
                 try createCollection(arguments, descriptors, for: client, call: call, turn: turn)
-            case "collections.append", "collections.seal", "collections.show", "collections.name":
+            case "collections.append", "collections.seal", "collections.show", "collections.name", "collections.drop":
                 answerCollection(arguments, for: client, call: call)
             case "stop":
                 client.reply(.map([]), call: call, turn: turn)
@@ -142,7 +145,6 @@ extension Host {
         case "grants.revoke": try revoke(arguments)
         case "collections.type": try collectionType(arguments)
         case "collections.list": collectionList(arguments)
-        case "collections.drop": try dropCollection(arguments, turn: turn)
         case let method where method.hasPrefix("focus."): try focus(arguments)
         default: try shortcut(arguments)
         }

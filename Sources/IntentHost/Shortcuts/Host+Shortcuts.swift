@@ -7,10 +7,19 @@ extension Host {
     /// Bytes of a shortcut's name: 128.
     private static let nameLimit = 128
 
-    /// Answers the requests that begin with `shortcut.`; nil for one that is not known.
+    /// Answers `shortcut.save` and `shortcut.remove`.
+    func changeShortcut(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+        try shortcutChanges.withLock { (_) throws(IntentError) in
+            let isSave = arguments.method == "shortcut.save"
+            let reply = try isSave ? saveShortcut(arguments) : removeShortcut(arguments)
+            shortcutsChanged()
+            return reply
+        }
+    }
+
+    /// Answers the other requests that begin with `shortcut.`; nil for one that is not known.
     func shortcut(_ arguments: RequestArguments) throws(IntentError) -> CBOR? {
         switch arguments.method {
-        case "shortcut.save": try saveShortcut(arguments)
         case "shortcut.list":
             .object([
                 "shortcuts": .array(
@@ -19,7 +28,6 @@ extension Host {
                     })
             ])
         case "shortcut.get": try document(of: try shortcutRecord(arguments))
-        case "shortcut.remove": try removeShortcut(arguments)
         case "shortcut.check": try checkShortcuts(arguments)
         case "shortcut.note": try noteShortcutRun(arguments)
         case "shortcut.runs":
@@ -45,7 +53,7 @@ extension Host {
         try PersonsName.check(name, of: "a shortcut", limit: Self.nameLimit)
         let text = try arguments.text("text")
         let read = try Self.read(text, name: name)
-        let findings = ShortcutCheck(read, apps: metadata).findings
+        let findings = check(read).findings
         let first = findings.first { $0.severity == .error }
         if let first, !arguments.flag("anyway") { throw first.problem.error(in: name) }
         let isThere = try store.shortcuts.find(name) != nil
@@ -54,14 +62,25 @@ extension Host {
                 .request, .alreadyExists, "there is a shortcut \(Shown.text(name)) already",
                 remedy: "--replace puts this one in its place")
         }
+        try keepCollections(of: read, named: name)
+        // Those that only the text before it named are let go.
+        defer { keepCollections() }
         try store.shortcuts.save(name: name, document: text)
-        shortcutsChanged()
         return .object([
             "name": .text(name), "replaced": .bool(isThere), "findings": .array(findings.map(\.cbor)),
         ])
     }
 
-    private var metadata: [AppMetadata] { apps.current.sorted.map(\.metadata) }
+    private func check(_ shortcut: Shortcut) -> ShortcutCheck {
+        ShortcutCheck(shortcut, apps: apps.current.sorted.map(\.metadata)) { [collections] text, type, app in
+            do throws(IntentError) {
+                try collections.find(text, type: type, app: app.app, schema: app.entity(type)?.schema)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
 
     private static func read(_ text: String, name: String) throws(IntentError) -> Shortcut {
         do throws(ShortcutProblem) {
@@ -74,7 +93,7 @@ extension Host {
     private func removeShortcut(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
         let record = try shortcutRecord(arguments)
         try store.shortcuts.remove(record.name)
-        shortcutsChanged()
+        keepCollections()
         return .object(["name": .text(record.name)])
     }
 
@@ -96,7 +115,7 @@ extension Host {
         return .object([
             "name": .text(record.name), "text": .text(record.document), "digest": .text(Self.digest(record.document)),
             "outline": .array(ShortcutOutline(read).lines.map(CBOR.text)),
-            "findings": .array(ShortcutCheck(read, apps: metadata).findings.map(\.cbor)),
+            "findings": .array(check(read).findings.map(\.cbor)),
             "inputs": .array(read.inputs.map { .object(["name": .text($0.name), "type": $0.type.cbor]) }),
         ])
     }
@@ -122,7 +141,7 @@ extension Host {
 
     private func findings(in text: String) -> [CBOR] {
         do throws(ShortcutProblem) {
-            return ShortcutCheck(try Shortcut(parsing: text), apps: metadata).findings.map(\.cbor)
+            return check(try Shortcut(parsing: text)).findings.map(\.cbor)
         } catch {
             return [ShortcutCheck.Finding(severity: .error, problem: error).cbor]
         }

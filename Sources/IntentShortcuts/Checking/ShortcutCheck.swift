@@ -20,12 +20,19 @@ package struct ShortcutCheck {
         }
     }
 
+    /// Tells what keeps a collection, by its handle or name, from being the value of a parameter.
+    package typealias CollectionCheck = (_ text: String, _ entity: String, AppMetadata) -> IntentError?
+
     private let shortcut: Shortcut
     private let apps: [String: AppMetadata]
+    private let collectionError: CollectionCheck
     package private(set) var findings: [Finding] = []
 
-    package init(_ shortcut: Shortcut, apps: [AppMetadata]) {
+    package init(
+        _ shortcut: Shortcut, apps: [AppMetadata], collectionError: @escaping CollectionCheck = { _, _, _ in nil }
+    ) {
         self.shortcut = shortcut
+        self.collectionError = collectionError
         self.apps = Dictionary(apps.map { ($0.app, $0) }) { first, _ in first }
         for step in shortcut.allSteps { check(step) }
     }
@@ -98,6 +105,12 @@ package struct ShortcutCheck {
                 .error, step, "\(intent.id) has no parameter \(name)",
                 remedy: known.isEmpty ? "it takes none" : "it takes: \(known)")
         }
+        if let entity = parameter.type.manyEntities {
+            for text in value.collections {
+                guard let error = collectionError(text, entity, app) else { continue }
+                note(.error, step, "\(name): \(error.message)", remedy: error.remedy)
+            }
+        }
         guard case .enumeration(let type) = parameter.type, let text = value.fixedText,
             let cases = app.enumeration(type)?.cases
         else { return }
@@ -111,6 +124,16 @@ package struct ShortcutCheck {
             note(
                 .error, step, "\(name) can't be “\(text)”",
                 remedy: "one of \(cases.map(\.rawValue).joined(separator: ", "))")
+        }
+    }
+}
+
+extension ValueType {
+    /// The entity type that a collection may give all values of; nil for another type of parameter.
+    fileprivate var manyEntities: String? {
+        switch self {
+        case .collection(let name), .array(.entity(let name)), .set(.entity(let name)): name
+        default: nil
         }
     }
 }

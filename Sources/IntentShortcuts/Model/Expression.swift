@@ -49,6 +49,18 @@ package indirect enum Expression: Hashable, Sendable {
         }
     }
 
+    /// The collections that its fixed texts name, by handle or by name: `collection:summer`.
+    package var collections: [String] {
+        switch self {
+        case .value(.string(let text)), .value(.unresolved(let text)):
+            guard text.hasPrefix("collection:") else { return [] }
+            let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
+            return [String(text[...end].dropFirst("collection:".count))]
+        case .list(let items): return items.flatMap(\.collections)
+        default: return []
+        }
+    }
+
     /// The fixed text that it is; nil where it depends on variables or is no text.
     package var fixedText: String? {
         switch self {

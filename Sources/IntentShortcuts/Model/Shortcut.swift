@@ -22,6 +22,11 @@ package struct Shortcut: Sendable {
 
     /// All steps, each before those that it holds.
     package var allSteps: [Step] { steps.flatMap(\.withNested) }
+
+    /// The collections that its fixed texts name, by handle or by name.
+    package var collections: Set<String> {
+        Set(inputs.compactMap(\.standard).flatMap(\.collections) + allSteps.flatMap(\.kind.collections))
+    }
 }
 
 /// What makes a shortcut run without anybody asking for it.

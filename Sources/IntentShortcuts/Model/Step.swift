@@ -52,3 +52,15 @@ package struct Step: Sendable {
     /// The step and all within it.
     var withNested: [Step] { [self] + blocks.flatMap { $0 }.flatMap(\.withNested) }
 }
+
+extension Step.Kind {
+    /// The collections that fixed values of the step itself name.
+    var collections: [String] {
+        switch self {
+        case .run(_, let values, _): values.flatMap(\.value.collections)
+        case .set(_, let value): value.collections
+        case .ask(let question): question.standard?.collections ?? []
+        default: []
+        }
+    }
+}

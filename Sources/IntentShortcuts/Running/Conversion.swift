@@ -3,11 +3,13 @@ import IntentProtocol
 /// Makes one step's result the value of another step's parameter.
 ///
 /// A value of the parameter's type goes as it is; anything is a text by its title, a text is read by the parameter's
-/// type as if it were typed; one value is a list of one, a list of one is its value, entities are a collection.
+/// type as if it were typed; one value is a list of one, a list of one is its value, entities are a collection. A
+/// collection goes as it is, also where a list is taken.
 enum Conversion {
     static func convert(_ value: IntentValue, to type: ValueType) throws(IntentError) -> IntentValue {
         switch (type, value) {
         case (_, .null), (_, .unresolved): return value
+        case (.collection, .collection), (.array(.entity), .collection), (.set(.entity), .collection): return value
         case (.string, .array(let values)), (.attributedString, .array(let values)):
             return .string(values.map(\.line).joined(separator: "\n"))
         case (.string, _), (.attributedString, _): return .string(value.line)

@@ -1,8 +1,9 @@
 package import IntentProtocol
 
-/// What is known of a collection that is kept under a name.
+/// What is known of a collection that is kept: under a name, or since a shortcut names its handle.
 package struct CollectionRecord: Hashable, Sendable {
-    package let name: String
+    /// Nil where only shortcuts keep it.
+    package let name: String?
     package let handle: String
     /// The app whose entities it has.
     package let app: String
@@ -14,7 +15,7 @@ package struct CollectionRecord: Hashable, Sendable {
     package let bytes: Int
 
     package init(
-        name: String, handle: String, app: String, entity: String, schema: String?, count: Int, bytes: Int
+        name: String?, handle: String, app: String, entity: String, schema: String?, count: Int, bytes: Int
     ) {
         self.name = name
         self.handle = handle
@@ -26,7 +27,9 @@ package struct CollectionRecord: Hashable, Sendable {
     }
 }
 
-/// The collections that are kept under a name. What a call changed survives a power failure when it returns.
+/// The collections that are kept beyond a host. What a call changed survives a power failure when it returns.
+///
+/// The name of one that has none is its handle in the table: no name has the form of a handle.
 package struct CollectionArchive: Sendable {
     private let database: StoreDatabase
 
@@ -44,18 +47,18 @@ package struct CollectionArchive: Sendable {
                 INSERT OR REPLACE INTO collections(name, handle, app, entity, schema, count, bytes, created, content)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                record.name, record.handle, record.app, record.entity, record.schema, record.count, record.bytes,
-                created, content)
+                record.name ?? record.handle, record.handle, record.app, record.entity, record.schema, record.count,
+                record.bytes, created, content)
         }
     }
 
     /// Forgets a collection.
     ///
-    /// - Returns: whether there was one of that name.
+    /// - Returns: whether there was one of that handle.
     @discardableResult
-    package func remove(_ name: String) throws(IntentError) -> Bool {
+    package func remove(_ handle: String) throws(IntentError) -> Bool {
         try database.write { (connection) throws(IntentError) in
-            try connection.execute("DELETE FROM collections WHERE name = ?", name) > 0
+            try connection.execute("DELETE FROM collections WHERE handle = ?", handle) > 0
         }
     }
 
@@ -66,16 +69,17 @@ package struct CollectionArchive: Sendable {
                 "SELECT name, handle, app, entity, schema, count, bytes FROM collections ORDER BY name"
             ) { row in
                 CollectionRecord(
-                    name: row.text(0), handle: row.text(1), app: row.text(2), entity: row.text(3),
+                    name: row.text(0) == row.text(1) ? nil : row.text(0), handle: row.text(1), app: row.text(2),
+                    entity: row.text(3),
                     schema: row.optionalText(4), count: Int(row.integer(5)), bytes: Int(row.integer(6)))
             }
         }
     }
 
-    /// The content of a collection; nil where there is none of that name.
-    package func content(of name: String) throws(IntentError) -> [UInt8]? {
+    /// The content of a collection; nil where there is none of that handle.
+    package func content(of handle: String) throws(IntentError) -> [UInt8]? {
         try database.read { (connection) throws(IntentError) in
-            try connection.first("SELECT content FROM collections WHERE name = ?", name) { $0.blob(0) }
+            try connection.first("SELECT content FROM collections WHERE handle = ?", handle) { $0.blob(0) }
         }
     }
 }

@@ -14,11 +14,20 @@ extension SearchIndex {
     /// Finds items by what a person typed, of all apps or of one.
     ///
     /// - Parameters:
+    ///   - entity: the type of entity that alone is looked for.
     ///   - limit: results, ``IndexLimits/results`` at most.
     ///   - ticket: by which it can be given up.
     package func search(
-        _ text: String, app: String? = nil, limit: Int = 20, ticket: SearchTicket = SearchTicket(),
-        now: Timestamp = .now()
+        _ text: String, app: String? = nil, entity: String? = nil, limit: Int = 20,
+        ticket: SearchTicket = SearchTicket(), now: Timestamp = .now()
+    ) throws(IntentError) -> SearchResults {
+        try search(text, app: app, entity: entity, limit: limit, ticket: ticket, now: now, clock: .monotonic)
+    }
+
+    /// The same, bounded by a clock that is driven.
+    func search(
+        _ text: String, app: String? = nil, entity: String? = nil, limit: Int = 20,
+        ticket: SearchTicket = SearchTicket(), now: Timestamp = .now(), clock: SearchClock
     ) throws(IntentError) -> SearchResults {
         let query = SearchQuery(text)
         guard !query.isEmpty else { return SearchResults() }
@@ -30,8 +39,8 @@ extension SearchIndex {
                     owner = found.id
                 }
                 var search = Search(
-                    connection, query, owner: owner, limit: min(max(limit, 1), IndexLimits.results), ticket: ticket,
-                    now: now)
+                    connection, query, owner: owner, entity: entity, limit: min(max(limit, 1), IndexLimits.results),
+                    ticket: ticket, now: now, clock: clock)
                 return try search.run()
             }
         }
@@ -48,24 +57,29 @@ private struct Search {
     private let connection: SQLiteConnection
     private let query: SearchQuery
     private let owner: Int64?
+    private let entity: String?
     private let limit: Int
     private let ticket: SearchTicket
     private let now: Timestamp
-    private let end = SearchClock.now + SearchIndex.timeLimit
+    private let clock: SearchClock
+    private let end: UInt64
     private var ranking: SearchRanking
     private var found: [Int64: Candidate] = [:]
     private var isPartial = false
 
     init(
-        _ connection: SQLiteConnection, _ query: SearchQuery, owner: Int64?, limit: Int, ticket: SearchTicket,
-        now: Timestamp
+        _ connection: SQLiteConnection, _ query: SearchQuery, owner: Int64?, entity: String?, limit: Int,
+        ticket: SearchTicket, now: Timestamp, clock: SearchClock
     ) {
         self.connection = connection
         self.query = query
         self.owner = owner
+        self.entity = entity
         self.limit = limit
         self.ticket = ticket
         self.now = now
+        self.clock = clock
+        end = clock.read() + SearchIndex.timeLimit
         ranking = SearchRanking(query)
     }
 
@@ -103,16 +117,30 @@ private struct Search {
         a.active = i.generation AND (i.expires IS NULL OR i.expires > ?)
         """
 
+    /// What else an item has to be, beside the values that the condition takes.
+    private var scope: (condition: String, values: [any SQLiteConvertible]) {
+        var condition = Self.live
+        var values: [any SQLiteConvertible] = [now]
+        if let owner {
+            condition += " AND i.app = ?"
+            values.append(owner)
+        }
+        if let entity {
+            condition += " AND i.kind = 0 AND i.entity = ?"
+            values.append(entity)
+        }
+        return (condition, values)
+    }
+
     /// Titles that begin with the text, in their own order.
     private mutating func titles() throws(IntentError) {
         let key = String(String.UnicodeScalarView(query.key.unicodeScalars.prefix(IndexedRow.keyLength)))
         try take(
             """
             SELECT \(Self.columns) FROM items i CROSS JOIN apps a ON a.id = i.app
-            WHERE i.key >= ? AND i.key < ? AND \(Self.live)\(owner == nil ? "" : " AND i.app = ?")
+            WHERE i.key >= ? AND i.key < ? AND \(scope.condition)
             ORDER BY i.key, i.id LIMIT ?
-            """, [key, key + "\u{10FFFF}", now] + (owner.map { [$0] } ?? []) + [max(SearchIndex.candidates, limit)],
-            .prefix)
+            """, [key, key + "\u{10FFFF}"] + scope.values + [max(SearchIndex.candidates, limit)], .prefix)
     }
 
     /// Items that have all words, or words that begin so.
@@ -234,21 +262,21 @@ private struct Search {
         try take(
             """
             SELECT \(Self.columns) FROM \(table) t CROSS JOIN items i ON i.id = t.rowid CROSS JOIN apps a ON a.id = i.app
-            WHERE t.\(table) MATCH ? AND \(Self.live)\(owner == nil ? "" : " AND i.app = ?") LIMIT ?
-            """, [expression, now] + (owner.map { [$0] } ?? []) + [max(SearchIndex.candidates, limit)], found)
+            WHERE t.\(table) MATCH ? AND \(scope.condition) LIMIT ?
+            """, [expression] + scope.values + [max(SearchIndex.candidates, limit)], found)
     }
 
     private mutating func take(
         _ sql: String, _ values: [any SQLiteConvertible], _ match: SearchMatch
     ) throws(IntentError) {
         try ticket.check()
-        guard SearchClock.now < end else {
+        guard clock.read() < end else {
             isPartial = true
             return
         }
         var taken: [(Int64, Candidate)] = []
         do {
-            try connection.bounded(by: end) { () throws(IntentError) in
+            try connection.bounded(by: end, of: clock) { () throws(IntentError) in
                 try connection.each(sql, values) { (row) throws(IntentError) in
                     let id = row.integer(0)
                     if found[id] == nil {

@@ -2,9 +2,12 @@ import Glibc
 package import IntentProtocol
 import Synchronization
 
-/// The monotonic clock in nanoseconds (`clock_gettime`).
-enum SearchClock {
-    static var now: UInt64 {
+/// What bounds the time of searches is read from: nanoseconds that never go back.
+struct SearchClock: Sendable {
+    let read: @Sendable () -> UInt64
+
+    /// The monotonic clock (`clock_gettime`).
+    static let monotonic = SearchClock {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

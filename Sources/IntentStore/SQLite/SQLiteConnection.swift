@@ -60,17 +60,22 @@ final class SQLiteConnection: @unchecked Sendable {
     /// Steps of SQLite's machine between two looks at the clock: some 10 µs.
     private static let stepsBetweenLooks: Int32 = 1000
 
-    /// Runs the body, whose statements end with an error once a time of the monotonic clock has passed.
+    private struct Bound {
+        let end: UInt64
+        let clock: SearchClock
+    }
+
+    /// Runs the body, whose statements end with an error once a time of a clock has passed.
     func bounded<Value>(
-        by time: UInt64, _ body: () throws(IntentError) -> Value
+        by time: UInt64, of clock: SearchClock, _ body: () throws(IntentError) -> Value
     ) throws(IntentError) -> Value {
-        var end = time
-        return try withUnsafeMutablePointer(to: &end) { (end) throws(IntentError) in
+        var bound = Bound(end: time, clock: clock)
+        return try withUnsafeMutablePointer(to: &bound) { (bound) throws(IntentError) in
             let hasPassed: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
-                guard let end = context?.assumingMemoryBound(to: UInt64.self).pointee else { return 0 }
-                return SearchClock.now >= end ? 1 : 0
+                guard let bound = context?.assumingMemoryBound(to: Bound.self).pointee else { return 0 }
+                return bound.clock.read() >= bound.end ? 1 : 0
             }
-            sqlite3_progress_handler(handle, Self.stepsBetweenLooks, hasPassed, end)
+            sqlite3_progress_handler(handle, Self.stepsBetweenLooks, hasPassed, bound)
             defer { sqlite3_progress_handler(handle, 0, nil, nil) }
             return try body()
         }

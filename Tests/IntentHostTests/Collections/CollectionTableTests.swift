@@ -56,18 +56,55 @@ struct CollectionTableTests {
         let (first, second) = (try held(1), try held(2))
         _ = try table.add(entry(first), now: 0)
         _ = try table.add(entry(second), now: 0)
-        #expect(table.hasUnnamed)
+        #expect(table.hasPassing)
         _ = try table.name(first.facts.handle, "summer", now: 0)
         let error = #expect(throws: IntentError.self) { try table.name(second.facts.handle, "summer", now: 0) }
         #expect(error?.code == .alreadyExists)
         #expect(table.expire(now: 1000).map(\.facts) == [second.facts])
-        #expect(!table.hasUnnamed)
+        #expect(!table.hasPassing)
         _ = try table.name(first.facts.handle, "autumn", now: 0)
         #expect(table["summer"] == nil)
         #expect(table["autumn"]?.facts == first.facts)
         _ = try table.name(first.facts.handle, nil, now: 0)
         #expect(table["autumn"] == nil)
         #expect(table.expire(now: 100).count == 1)
+    }
+
+    @Test("A shortcut that names its handle keeps it, and what is kept is told from what is not")
+    func shortcuts() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(keep: 100))
+        let (first, second) = (try held(1), try held(2))
+        _ = try table.add(entry(first), now: 0)
+        _ = try table.add(entry(second), now: 0)
+        _ = try table.name(second.facts.handle, "summer", now: 0)
+        let named: [String: Set<String>] = [
+            first.facts.handle: ["a", "b"], second.facts.handle: ["a"], "unknown": ["a"], "summer": ["a"],
+        ]
+        let begun = table.keep(named, now: 50)
+        #expect(begun.begins.map(\.facts) == [first.facts] && begun.ends.isEmpty && begun.dropped.isEmpty)
+        #expect(!table.hasPassing)
+        #expect(table.expire(now: 1000).isEmpty)
+        let again = table.keep([first.facts.handle: ["b"]], now: 1000)
+        #expect(again.begins.isEmpty && again.ends.isEmpty)
+        #expect(table[first.facts.handle]?.shortcuts == ["b"])
+        let ended = table.keep([:], now: 1000)
+        #expect(ended.ends.map(\.facts) == [first.facts])
+        #expect(table.nextExpiry == 1100)
+        #expect(table.expire(now: 1100).map(\.facts) == [first.facts])
+    }
+
+    @Test("What an earlier host kept is taken in, however many of it there are")
+    func restored() throws {
+        var table = CollectionTable(limits: CollectionTable.Limits(ofOneMaker: 1, all: 2))
+        let all = try (0..<3).map { try held($0 + 1) }
+        for (number, held) in all.enumerated() {
+            var kept = entry(held)
+            kept.name = "n\(number)"
+            table.restore(kept)
+        }
+        #expect(table["n2"]?.facts == all[2].facts && table.entries.count == 3)
+        let one = try held(9)
+        #expect(throws: IntentError.self) { try table.add(entry(one), now: 0) }
     }
 
     @Test("Of too many of one maker the oldest that nobody needs gives way; where all are needed the next is refused")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntentStore
 
-@Suite("Collections that are kept under a name")
+@Suite("Collections that are kept")
 final class CollectionArchiveTests {
     private let folder: TemporaryFolder
     private let store: Store
@@ -13,7 +13,7 @@ final class CollectionArchiveTests {
         store = try Store(directory: folder.path)
     }
 
-    private func record(_ name: String, handle: String = "h1", schema: String? = nil) -> CollectionRecord {
+    private func record(_ name: String?, handle: String = "h1", schema: String? = nil) -> CollectionRecord {
         CollectionRecord(
             name: name, handle: handle, app: "photos", entity: "Photo", schema: schema, count: 2, bytes: 3)
     }
@@ -22,10 +22,10 @@ final class CollectionArchiveTests {
     func keeping() throws {
         try store.collections.put(record("summer", schema: "photos.asset"), content: [1, 2, 3])
         #expect(try store.collections.list() == [record("summer", schema: "photos.asset")])
-        #expect(try store.collections.content(of: "summer") == [1, 2, 3])
-        #expect(try store.collections.content(of: "winter") == nil)
-        #expect(try store.collections.remove("summer"))
-        #expect(try !store.collections.remove("summer"))
+        #expect(try store.collections.content(of: "h1") == [1, 2, 3])
+        #expect(try store.collections.content(of: "summer") == nil)
+        #expect(try store.collections.remove("h1"))
+        #expect(try !store.collections.remove("h1"))
         #expect(try store.collections.list().isEmpty)
     }
 
@@ -36,6 +36,15 @@ final class CollectionArchiveTests {
         #expect(try store.collections.list().map(\.name) == ["b"])
         try store.collections.put(record("b", handle: "h2"), content: [2])
         #expect(try store.collections.list().map(\.handle) == ["h2"])
-        #expect(try store.collections.content(of: "b") == [2])
+        #expect(try store.collections.content(of: "h2") == [2])
+    }
+
+    @Test("One without a name is kept by its handle, gets a name and loses it again")
+    func unnamed() throws {
+        for name in [nil, "summer", nil] as [String?] {
+            try store.collections.put(record(name), content: [7])
+            #expect(try store.collections.list() == [record(name)])
+            #expect(try store.collections.content(of: "h1") == [7])
+        }
     }
 }

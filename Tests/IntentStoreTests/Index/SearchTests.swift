@@ -1,4 +1,5 @@
 import IntentProtocol
+import Synchronization
 import Testing
 
 @testable import IntentStore
@@ -119,6 +120,58 @@ struct SearchTests {
         let ticket = SearchTicket()
         ticket.cancel()
         #expect(errorCode { () throws(IntentError) in _ = try index.search("x", ticket: ticket) } == .superseded)
+    }
+
+    /// A clock on which a search's time is over after so many looks.
+    private func clock(looks: Int) -> SearchClock {
+        let count = Counter()
+        return SearchClock { count.next() > looks ? SearchIndex.timeLimit : 0 }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Atomic<Int>(0)
+        func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+    }
+
+    @Test("A search whose time is over between two tables gives what it has by then, and says so")
+    func partial() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample("Rose garden"), .sample("An old rose")], app: "notes")
+        let whole = try index.search("rose", clock: clock(looks: .max))
+        #expect(titles(whole) == ["Rose garden", "An old rose"] && !whole.isPartial)
+        // The first look is at its beginning, then one before each table.
+        let part = try index.search("rose", clock: clock(looks: 2))
+        #expect(titles(part) == ["Rose garden"] && part.isPartial)
+        let nothing = try index.search("rose", clock: clock(looks: 1))
+        #expect(nothing.hits.isEmpty && nothing.isPartial)
+    }
+
+    @Test("A search whose time is over within a table ends there")
+    func partialWithin() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add((0..<1000).map { .sample("Rose \($0)") }, app: "notes")
+        let whole = try index.search("rose", limit: IndexLimits.results, clock: clock(looks: .max))
+        #expect(whole.hits.count == IndexLimits.results && !whole.isPartial)
+        // A third look is SQLite's, while it reads the first table.
+        let part = try index.search("rose", limit: IndexLimits.results, clock: clock(looks: 2))
+        #expect(part.hits.count < IndexLimits.results && part.isPartial)
+        #expect(try index.search("rose", limit: IndexLimits.results).hits.count > part.hits.count)
+    }
+
+    @Test("Of one type of entity only its own are found, in the order of all")
+    func ofOneType() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        let items: [IndexItem] = [
+            .entity("1", "An old rose"), .entity("2", "Rose"), .sample("Rose"), .entity("3", "Rose", of: "Folder"),
+        ]
+        try index.add(items, app: "notes")
+        try index.add([.entity("4", "Rose")], app: "other")
+        let hits = try index.search("rose", app: "notes", entity: "Note").hits
+        #expect(hits.map(\.item.identifier) == ["2", "1"])
+        #expect(try index.search("rose", app: "notes", entity: "Nothing").hits.isEmpty)
     }
 
     @Test("A text longer than the limit is cut, not refused")
