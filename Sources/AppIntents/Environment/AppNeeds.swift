@@ -59,13 +59,20 @@ extension IntentEnvironment {
         guard let granted = ProcessInfo.processInfo.environment["INTENDANT_FOLDERS"] else {
             return URL(fileURLWithPath: (path as NSString).expandingTildeInPath, isDirectory: true)
         }
-        for line in granted.split(separator: "\n") {
+        return folders(in: granted).first { $0.path == path }?.url
+    }
+
+    /// The folders that were granted; none outside of a sandbox, where nobody was asked.
+    static var grantedFolders: [URL] {
+        folders(in: ProcessInfo.processInfo.environment["INTENDANT_FOLDERS"] ?? "").map(\.url)
+    }
+
+    private static func folders(in granted: String) -> [(path: Substring, url: URL)] {
+        granted.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            if fields.count == 2, fields[0] == path {
-                return URL(fileURLWithPath: String(fields[1]), isDirectory: true)
-            }
+            guard fields.count == 2 else { return nil }
+            return (fields[0], URL(fileURLWithPath: String(fields[1]), isDirectory: true))
         }
-        return nil
     }
 }
 

@@ -33,6 +33,9 @@ public final class CSSearchableItemAttributeSet: Sendable {
         values.withLock { $0[name] = value }
     }
 
+    /// Whether no attribute is set.
+    package var isEmpty: Bool { values.withLock { $0.isEmpty } }
+
     /// Sets an attribute of the app's own.
     func setCustom(_ value: (any Sendable)?, named name: String) {
         values.withLock { $0["custom." + name] = value }

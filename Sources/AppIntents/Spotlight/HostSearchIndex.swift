@@ -29,6 +29,12 @@ package struct HostSearchIndex: Sendable {
         if !batch.isEmpty { try await send(&batch) }
     }
 
+    /// Puts items in by one request, also none, so that the host hears of what goes on.
+    func give(_ items: [IndexItem]) async throws {
+        guard items.isEmpty else { return try await add(items) }
+        try await request("index.add", ["items": .array([])])
+    }
+
     private func send(_ batch: inout [CBOR]) async throws {
         try await request("index.add", ["items": .array(batch)])
         batch = []

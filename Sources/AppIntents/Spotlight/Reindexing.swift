@@ -4,7 +4,7 @@ import Synchronization
 /// Gives the host's index its items again when it asks: all of the app, or certain entities.
 ///
 /// The app's query comes first where it adopts `IndexedEntityQuery`'s functions, then the delegate of the app's index,
-/// then what the entity's query can give.
+/// then its import extension, which tells of files, and what the entities' queries can give.
 struct Reindexing {
     /// Stands for all items of the app in a page of what was given.
     static let everything = "*"
@@ -21,7 +21,8 @@ struct Reindexing {
         self.index = index
     }
 
-    /// Returns the types of entity whose items were given, and `*` where the delegate gave all.
+    /// Returns the types of entity whose items were given, `*` where the delegate gave all, and `#files` where an import
+    /// extension told of all files.
     func page() async throws -> EntityPage {
         let given = request.entity.isEmpty ? try await all() : try await some()
         return EntityPage(items: given.map(IntentValue.string), total: UInt32(clamping: given.count))
@@ -46,6 +47,7 @@ struct Reindexing {
             given.append(Self.everything)
             for type in left { try await note(type, in: &given) }
         } else {
+            if try await FileImport.all() { given.append(IndexLimits.importedFiles) }
             for type in left {
                 try await EntityImport.all(of: type, into: index)
                 try await note(type, in: &given)

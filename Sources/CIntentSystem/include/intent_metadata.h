@@ -15,6 +15,8 @@ typedef struct intent_metadata_sections {
     uintptr_t protocols_length;
     const void *conformances;
     uintptr_t conformances_length;
+    const void *types;
+    uintptr_t types_length;
 } intent_metadata_sections;
 
 /// Gets one image's sections; true goes on to the next image.

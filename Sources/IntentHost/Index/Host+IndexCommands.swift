@@ -37,7 +37,7 @@ extension Host {
             chosen = [try installed(name)]
         } else {
             chosen = apps.current.sorted.filter { app in
-                app.metadata.entities.contains { $0.isIndexed } || (try? store.index.holdsOwnItems(app: app.id)) == true
+                app.metadata.fillsIndex || (try? store.index.holdsOwnItems(app: app.id)) == true
             }
         }
         let report = RebuildReport(chosen.map(\.id)) { [weak client] outcomes, turn in

@@ -7,9 +7,6 @@ final class IndexKeeper: Sendable {
     /// What became of an app's repair, for who waits for it.
     typealias Completion = @Sendable (Result<Int, IntentError>, Turn) -> Void
 
-    /// Nanoseconds between two looks at all apps: a day.
-    private static let interval: UInt64 = 86_400_000_000_000
-
     private struct Shared {
         var queue = RepairQueue()
         /// What goes on, with a number that tells it from an earlier one of the same app.
@@ -18,6 +15,7 @@ final class IndexKeeper: Sendable {
         var completions: [String: [Completion]] = [:]
         var isStopped = false
         var isReplacing = false
+        var isChecking = false
     }
 
     let index: SearchIndex
@@ -25,18 +23,24 @@ final class IndexKeeper: Sendable {
     let settings: HostSettings
     let installedApps: AppTable
     private let log: HostLog
+    /// The clock that tells when all is to be compared.
+    private let now: @Sendable () -> Timestamp
     private let shared = Mutex(Shared())
 
-    init(_ index: SearchIndex, apps: AppTable, reactor: Reactor, settings: HostSettings, log: HostLog) {
+    init(
+        _ index: SearchIndex, apps: AppTable, reactor: Reactor, settings: HostSettings, log: HostLog,
+        now: @escaping @Sendable () -> Timestamp = { .now() }
+    ) {
         self.index = index
         self.installedApps = apps
         self.reactor = reactor
         self.settings = settings
         self.log = log
+        self.now = now
     }
 
     /// Whether nothing is done or to be done.
-    var isQuiet: Bool { shared.withLock { $0.queue.isEmpty } }
+    var isQuiet: Bool { shared.withLock { $0.queue.isEmpty && !$0.isChecking } }
     /// Whether an app's items are being given again now.
     func isRunning(_ app: String) -> Bool { shared.withLock { $0.queue.isRunning(app) } }
     /// The apps whose index is being made good, or is to be.
@@ -48,18 +52,50 @@ final class IndexKeeper: Sendable {
     func begin() {
         for app in installedApps.current.sorted { installed(app) }
         sweep()
-        scheduleCheck()
+        watchTime()
     }
 
-    private func scheduleCheck() {
-        _ = reactor.schedule(after: Self.interval) { [weak self] _ in
+    /// Compares all when it is time for it, today and each day that this host goes on.
+    private func watchTime() {
+        let wait = checkWhenDue()
+        _ = reactor.schedule(after: wait * 1_000_000_000) { [weak self] _ in
             guard let self, !shared.withLock({ $0.isStopped }) else { return }
-            reactor.detach { [self] _ in
-                for app in installedApps.current.sorted { _ = try? check(app) }
-                sweep()
-                scheduleCheck()
-            }
+            reactor.detach { [self] _ in watchTime() }
         }
+    }
+
+    /// Compares all apps' items with what they say where the last time was a day ago, whichever host it was. Blocks.
+    ///
+    /// - Returns: Seconds until the clock is to be looked at again.
+    func checkWhenDue() -> UInt64 {
+        do throws(IntentError) {
+            let time = now()
+            // What is in a new index was just given by the apps.
+            guard let last = try index.lastCheck() else {
+                try index.noteCheck(time)
+                return IndexCheckTime.longestWait
+            }
+            let wait = IndexCheckTime.wait(since: last, now: time)
+            guard wait == 0 else { return wait }
+            if checkAll() { try index.noteCheck(time) }
+        } catch {
+            note(error)
+        }
+        return IndexCheckTime.longestWait
+    }
+
+    /// - Returns: Whether it came to its end.
+    private func checkAll() -> Bool {
+        shared.withLock { $0.isChecking = true }
+        defer { shared.withLock { $0.isChecking = false } }
+        for app in installedApps.current.sorted {
+            let (isStopped, isBusy) = shared.withLock { ($0.isStopped, $0.queue.apps.contains(app.id)) }
+            if isStopped { return false }
+            // What is being given again isn't compared with what it was before.
+            if !isBusy { _ = try? check(app) }
+        }
+        sweep()
+        return !shared.withLock { $0.isStopped }
     }
 
     /// An app is there, perhaps in another version. Blocks; for a thread of its own.
@@ -79,7 +115,7 @@ final class IndexKeeper: Sendable {
     private func reasonToRebuild(_ app: App) throws(IntentError) -> String? {
         let status = try index.status().first { $0.app == app.id }
         if status?.building != nil { return "resumed" }
-        let indexes = app.metadata.entities.contains { $0.isIndexed }
+        let indexes = app.metadata.fillsIndex
         if status == nil || status?.plugin == "" {
             // What an app puts in by itself can't be missed before it did.
             return indexes ? index.loss == nil ? "missing" : "damaged" : nil
@@ -129,7 +165,7 @@ final class IndexKeeper: Sendable {
                 log.write("the search index was damaged; it is built anew")
                 for app in installedApps.current.sorted {
                     try index.put(AppShortcuts.items(of: app.metadata), app: app.id)
-                    if app.metadata.entities.contains(where: \.isIndexed) { need(.all("damaged"), of: app) }
+                    if app.metadata.fillsIndex { need(.all("damaged"), of: app) }
                 }
             } catch {
                 log.write("the search index is damaged and can't be replaced: \(error.message)")
@@ -224,7 +260,9 @@ final class IndexKeeper: Sendable {
         do throws(IntentError) {
             let given = try outcome.get()
             if case .all(let reason) = job {
-                let count = try index.finishRebuild(app: app.id, keepingItems: !given.contains("*"))
+                let count = try index.finishRebuild(
+                    app: app.id, keepingItems: !given.contains("*"),
+                    whole: given.contains(IndexLimits.importedFiles) ? IndexLimits.importIndex : nil)
                 log.write("the search index of \(app.id) was built (\(reason)): \(count) items")
             } else {
                 try index.note(problem: nil, app: app.id)
@@ -256,6 +294,11 @@ final class IndexKeeper: Sendable {
             note(error)
         }
     }
+}
+
+extension AppMetadata {
+    /// Whether the app gives the index its items when it is asked.
+    var fillsIndex: Bool { entities.contains(where: \.isIndexed) || traits.contains("CSImportExtension") }
 }
 
 extension EntityMetadata {

@@ -4,20 +4,15 @@ import Synchronization
 
 /// Asks an app to give the search index its items again, and takes them.
 ///
-/// It may take up to ``longest`` as long as it goes on: what counts is that the app is not silent for ``silence``.
+/// How long it may take tells ``ReindexingTime``.
 final class Reindexing: PluginCall {
     typealias Outcome = Result<[String], IntentError>
-
-    /// Nanoseconds without a word from the app after which it is given up: 60 s.
-    static let silence: UInt64 = 60_000_000_000
-    /// Nanoseconds that it may take in all, so that no app keeps others waiting for good: an hour.
-    static let longest: UInt64 = 3_600_000_000_000
 
     private struct Shared {
         var finish: (@Sendable (Outcome, Turn) -> Void)?
         var session: PluginSession?
         var number: UInt64 = 0
-        var lastHeard = Reactor.now
+        var time = ReindexingTime(began: Reactor.now)
     }
 
     let caller = "index"
@@ -25,7 +20,6 @@ final class Reindexing: PluginCall {
     private let app: App
     private let scope: SearchIndex.Scope
     private let shared: Mutex<Shared>
-    private let began = Reactor.now
 
     /// - Parameters:
     ///   - scope: Which of the app's items the changes go to.
@@ -55,17 +49,12 @@ final class Reindexing: PluginCall {
 
     /// Looks now and then whether the app goes on. The timer holds the call until its end.
     private func watch() {
-        _ = app.host.reactor.schedule(after: Self.silence) { turn in
-            let (isOver, heard) = self.shared.withLock { ($0.finish == nil, $0.lastHeard) }
+        let next = shared.withLock { $0.time.deadline }
+        _ = app.host.reactor.schedule(at: next) { turn in
+            let (isOver, problem) = self.shared.withLock { ($0.finish == nil, $0.time.problem(now: Reactor.now)) }
             guard !isOver else { return }
-            let now = Reactor.now
-            if now - heard < Self.silence, now - self.began < Self.longest { return self.watch() }
-            self.giveUp(
-                IntentError(
-                    .system, .timedOut,
-                    "\(self.app.id) gave the search index nothing for \(Self.silence / 1_000_000_000) s, or took over"
-                        + " an hour"),
-                .timeout, turn)
+            guard let problem else { return self.watch() }
+            self.giveUp(IntentError(.system, .timedOut, "\(self.app.id) \(problem)"), .timeout, turn)
         }
     }
 
@@ -89,13 +78,13 @@ final class Reindexing: PluginCall {
     func began(_ number: UInt64) -> Bool {
         shared.withLock { shared in
             shared.number = number
-            shared.lastHeard = Reactor.now
+            shared.time.heard(now: Reactor.now)
             return shared.finish != nil
         }
     }
 
     func plugin(_ session: PluginSession, sent frame: Frame, turn: Turn) {
-        shared.withLock { $0.lastHeard = Reactor.now }
+        shared.withLock { $0.time.heard(now: Reactor.now) }
         do throws(CBORError) {
             switch frame.kind {
             case .entities:
@@ -115,7 +104,7 @@ final class Reindexing: PluginCall {
     }
 
     func plugin(_ session: PluginSession, asks request: PluginRequest, turn: Turn) {
-        shared.withLock { $0.lastHeard = Reactor.now }
+        shared.withLock { $0.time.heard(now: Reactor.now) }
         guard IndexRequests.methods.contains(request.message.method) else {
             return session.serve(request, turn: turn)
         }

@@ -66,6 +66,10 @@ package enum IndexLimits {
     package static let hint = 100
     /// Bytes of a text that is searched for; what is beyond is not looked at.
     package static let search = 256
+    /// What stands for all files of an app's import extension among what a reindexing gave.
+    package static let importedFiles = "#files"
+    /// The index of an app that these files are in.
+    package static let importIndex = "CSImportExtension"
     /// Results of one search.
     package static let results = 200
 }

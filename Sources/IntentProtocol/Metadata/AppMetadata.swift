@@ -31,6 +31,8 @@ package struct AppMetadata: Hashable, Sendable {
     package var synonyms: [LocalizedText]
     /// What had another name in an earlier version.
     package var renames: [RenameMetadata]
+    /// Names of what the app has beside intents and types that matters here: `CSImportExtension`.
+    package var traits: [String]
     /// What the app needs outside of its own folder.
     package var needs: [AppNeed]
     /// What the author should mend: see `intentctl plugin check`.
@@ -52,6 +54,7 @@ package struct AppMetadata: Hashable, Sendable {
         negativePhrases = []
         synonyms = []
         renames = []
+        traits = []
         needs = []
         diagnostics = []
     }
@@ -98,6 +101,7 @@ extension AppMetadata {
             "negativePhrases": negativePhrases.isEmpty ? nil : .array(negativePhrases.map(\.cbor)),
             "synonyms": synonyms.isEmpty ? nil : .array(synonyms.map(\.cbor)),
             "renames": renames.isEmpty ? nil : .array(renames.map(\.cbor)),
+            "traits": traits.isEmpty ? nil : .array(traits.map(CBOR.text)),
             "needs": needs.isEmpty ? nil : .array(needs.map(\.cbor)),
             "diagnostics": .array(
                 diagnostics.map {
@@ -129,6 +133,7 @@ extension AppMetadata {
         negativePhrases = (item["negativePhrases"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
         synonyms = (item["synonyms"]?.array ?? []).compactMap(LocalizedText.init(cbor:))
         renames = (item["renames"]?.array ?? []).prefix(Self.renamesLimit).compactMap(RenameMetadata.init(cbor:))
+        traits = (item["traits"]?.array ?? []).compactMap(\.text)
         needs = try item.list("needs", AppNeed.init(cbor:))
         diagnostics = try item.list("diagnostics") { (entry) throws(MetadataError) in
             MetadataDiagnostic(

@@ -63,6 +63,22 @@ extension SearchIndex {
         }
     }
 
+    /// When the index was last compared with what all apps say; nil where it never was.
+    package func lastCheck() throws(IntentError) -> Timestamp? {
+        try read { (connection) throws(IntentError) in
+            try connection.first("SELECT value FROM meta WHERE key = 'checked'") {
+                Timestamp(microsecondsSince1970: $0.integer(0))
+            }
+        }
+    }
+
+    /// Notes that the index was compared with what all apps say.
+    package func noteCheck(_ time: Timestamp) throws(IntentError) {
+        try write { (connection) throws(IntentError) in
+            _ = try connection.execute("INSERT OR REPLACE INTO meta(key, value) VALUES ('checked', ?)", time)
+        }
+    }
+
     /// Items that are looked up by their words in a check.
     package static let sampleSize = 100
 

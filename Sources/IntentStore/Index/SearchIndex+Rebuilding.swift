@@ -60,16 +60,20 @@ extension SearchIndex {
 
     /// Makes what was built the app's index, in one transaction; what was there before is swept away later.
     ///
-    /// - Parameter keepingItems: whether what stands for no entity stays as it was, since the app could not give it again.
+    /// - Parameters:
+    ///   - keepingItems: whether what stands for no entity stays as it was, since the app could not give it again.
+    ///   - whole: the index of the app that was given whole, so that what is not in it any more goes all the same.
     /// - Returns: how many items the index has now.
     @discardableResult
-    package func finishRebuild(app: String, keepingItems: Bool) throws(IntentError) -> Int {
+    package func finishRebuild(
+        app: String, keepingItems: Bool, whole: String? = nil
+    ) throws(IntentError) -> Int {
         try write { (connection) throws(IntentError) in
             guard let owner = try IndexApp.find(connection, app), let building = owner.building else { return 0 }
             // A shortcut is the host's own, whoever gives the rest.
             try carryOver(
                 connection, owner, to: building,
-                keepingItems ? [.item, .shortcut] : [.shortcut])
+                keepingItems ? [.item, .shortcut] : [.shortcut], but: whole)
             try connection.execute(
                 "UPDATE apps SET active = building, building = NULL, rebuilt = ?, problem = NULL WHERE id = ?",
                 Timestamp.now(), owner.id)
@@ -82,13 +86,15 @@ extension SearchIndex {
     }
 
     private func carryOver(
-        _ connection: SQLiteConnection, _ owner: IndexApp, to building: Int64, _ kinds: [IndexItem.Kind]
+        _ connection: SQLiteConnection, _ owner: IndexApp, to building: Int64, _ kinds: [IndexItem.Kind],
+        but source: String?
     ) throws(IntentError) {
         for kind in kinds {
             try connection.execute(
                 """
-                UPDATE OR IGNORE items SET generation = ? WHERE app = ? AND generation = ? AND kind = ?
-                """, building, owner.id, owner.active, kind.rawValue)
+                UPDATE OR IGNORE items SET generation = ?
+                WHERE app = ? AND generation = ? AND kind = ? AND source IS NOT ?
+                """, building, owner.id, owner.active, kind.rawValue, source)
         }
         try SearchIndex.recount(connection, owner.id, building)
     }

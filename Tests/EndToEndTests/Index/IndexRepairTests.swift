@@ -103,13 +103,56 @@ struct IndexRepairTests {
         _ = try daemon.ctl("run", "garden.HangLabelsIntent", "labels=Lost label")
         #expect(try daemon.ctl("index", "rebuild", "garden").status == 0)
         #expect(try daemon.found("label") == ["Lost label"])
-        for worker in try daemon.workers(of: "garden") { kill(worker, SIGKILL) }
-        let file = open(daemon.dataFolder(of: "garden") + "/delegate", O_WRONLY | O_CREAT, 0o600)
-        #expect(write(file, "1", 1) == 1)
-        close(file)
-        try eventually("the workers' end") { try daemon.workers(of: "garden").isEmpty }
+        try daemon.endWorkers(of: "garden")
+        try daemon.put("delegate", "1", of: "garden")
         #expect(try daemon.ctl("index", "rebuild", "garden").status == 0)
         #expect(try daemon.found("label") == ["Kept label"])
+    }
+
+    @Test("An import extension tells of the app's files: those that it can read, and as long as they are there")
+    func files() throws {
+        let daemon = try Daemon(plugins: [.garden])
+        try daemon.waitForIndex(of: "garden")
+        #expect(try daemon.ctl("run", "garden.HangLabelsIntent", "labels=Leaflet rack").status == 0)
+        mkdir(daemon.dataFolder(of: "garden") + "/Documents", 0o700)
+        try daemon.put("Documents/one.leaflet", "Leaflet of ferns\nThey like the shade", of: "garden")
+        try daemon.put("Documents/two.leaflet", "Leaflet of moss\nIt likes the rain", of: "garden")
+        try daemon.put("Documents/other.txt", "Leaflet of nothing", of: "garden")
+        #expect(try daemon.ctl("index", "rebuild", "garden").status == 0)
+        #expect(try Set(daemon.found("leaflet")) == ["Leaflet rack", "Leaflet of ferns", "Leaflet of moss"])
+        #expect(try daemon.found("shade") == ["Leaflet of ferns"])
+        #expect(try daemon.found("rose 9").contains("Rose 9"))
+        unlink(daemon.dataFolder(of: "garden") + "/Documents/one.leaflet")
+        #expect(try daemon.ctl("index", "rebuild", "garden").status == 0)
+        #expect(try Set(daemon.found("leaflet")) == ["Leaflet rack", "Leaflet of moss"])
+        let metadata = try daemon.json("schema", "garden")
+        #expect(metadata["traits"]?.array == ["CSImportExtension"])
+    }
+
+    @Test("A host compares all when it starts, where the last time was over a day ago")
+    func daily() throws {
+        let home = Home()
+        let index = home.path + "/data/index.sqlite"
+        do {
+            let daemon = try Daemon(home: home, plugins: [.garden])
+            try daemon.waitForIndex(of: "garden")
+            #expect(try daemon.ctl("run", "garden.TakeDownIntent", "plants=plant-9").status == 0)
+            #expect(try !daemon.found("Rose 9").contains("Rose 9"))
+            try eventually("the first note") { Self.lastCheck(index) != nil }
+            try daemon.terminate()
+        }
+        let noted = try #require(Self.lastCheck(index))
+        let before = noted - 25 * 3600 * 1_000_000
+        try SQLiteFile.run(index, "UPDATE meta SET value = \(before) WHERE key = 'checked'")
+        let daemon = try Daemon(home: home)
+        try eventually("it is in again") { try daemon.found("Rose 9").contains("Rose 9") }
+        try eventually("the note of that") { try #require(Self.lastCheck(index)) >= noted }
+        withExtendedLifetime(daemon) {}
+    }
+
+    /// When the index in a file was last compared with what apps say; nil where the file does not tell.
+    private static func lastCheck(_ file: String) -> Int64? {
+        try? SQLiteFile.number(file, "SELECT value FROM meta WHERE key = 'checked'")
     }
 
     @Test("A removed app is not found any more, and a new version is asked anew")

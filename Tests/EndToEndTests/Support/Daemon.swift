@@ -87,6 +87,22 @@ final class Daemon: Sendable {
     /// The folder that is an app's own to write in.
     func dataFolder(of app: String) -> String { home.path + "/data/apps/" + app }
 
+    /// Leaves a file in an app's own folder, as the app itself may.
+    func put(_ name: String, _ text: String, of app: String) throws {
+        let file = open(dataFolder(of: app) + "/" + name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Unexpected("the data folder of \(app) is not there") }
+        defer { close(file) }
+        guard write(file, text, text.utf8.count) == text.utf8.count else {
+            throw Unexpected("\(name) can't be written")
+        }
+    }
+
+    /// Kills the processes that hold an app's plugin, and waits until they are gone.
+    func endWorkers(of app: String) throws {
+        for worker in try workers(of: app) { kill(worker, SIGKILL) }
+        try eventually("the workers' end") { try workers(of: app).isEmpty }
+    }
+
     // MARK: Clients
 
     func connect() throws -> IntentConnection {

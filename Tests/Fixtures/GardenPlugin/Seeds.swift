@@ -123,6 +123,28 @@ struct PlantLookupsIntent: AppIntent {
     }
 }
 
+/// Tells the index what is in leaflets: the first line is the title, the others are the text.
+final class LeafletImport: CSImportExtension {
+    override func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {
+        guard contentURL.pathExtension == "leaflet" else { return }
+        let lines = try String(contentsOf: contentURL, encoding: .utf8).split(separator: "\n")
+        attributes.title = lines.first.map(String.init)
+        attributes.textContent = lines.dropFirst().joined(separator: " ")
+    }
+}
+
+/// Donates a chore when a process starts, where the file `donate` of the app's folder holds a number.
+struct GardenHabitsExtension: AppIntentsExtension {
+    init() {
+        guard SeedBox.number("donate") != nil else { return }
+        Task {
+            let intent = AddChoreIntent()
+            intent.what = "Open the greenhouse"
+            try await intent.donate()
+        }
+    }
+}
+
 /// Gives the index its labels again, where the file `delegate` of the app's folder holds a number.
 struct GardenIndexExtension: AppIntentsExtension {
     init() {

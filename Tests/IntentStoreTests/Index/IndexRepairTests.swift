@@ -41,6 +41,46 @@ struct IndexRepairTests {
         #expect(try found(index, "one") == ["Late one"])
     }
 
+    @Test("Of what the app could not give again an index that it gave whole keeps nothing else")
+    func wholeIndex() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample("Thing kept")], app: "notes")
+        try index.add([.sample("Thing gone"), .sample("Thing again")], app: "notes", index: "files")
+        _ = try index.beginRebuild(app: "notes", plugin: "", reason: "test")
+        try index.add([.sample("Thing again")], app: "notes", index: "files", to: .building)
+        try index.finishRebuild(app: "notes", keepingItems: true, whole: "files")
+        #expect(try found(index, "thing") == ["Thing again", "Thing kept"])
+        #expect(try index.faults(app: "notes").isEmpty)
+    }
+
+    @Test("An app tells of a thousand types at most that they are all there; of more it is asked again")
+    func steps() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        _ = try index.beginRebuild(app: "notes", plugin: "", reason: "test")
+        for number in 0...SearchIndex.stepsLimit { try index.noteStep("T\(number)", app: "notes") }
+        let resumed = try index.beginRebuild(app: "notes", plugin: "", reason: "test")
+        #expect(resumed.isResumed && resumed.done.count == 1000)
+        #expect(resumed.done.contains("T999") && !resumed.done.contains("T1000"))
+    }
+
+    @Test("When all was compared last is kept, and a new file does not know")
+    func checked() throws {
+        let folder = try TemporaryFolder()
+        let time = Timestamp(microsecondsSince1970: 1_800_000_000_000_001)
+        do {
+            let index = try newIndex(folder)
+            #expect(try index.lastCheck() == nil)
+            try index.noteCheck(Timestamp(microsecondsSince1970: 1))
+            try index.noteCheck(time)
+        }
+        let index = try newIndex(folder)
+        #expect(try index.lastCheck() == time)
+        try index.replace()
+        #expect(try index.lastCheck() == nil)
+    }
+
     @Test("Items that the app could not give again stay, and shortcuts always do")
     func carriedOver() throws {
         let folder = try TemporaryFolder()

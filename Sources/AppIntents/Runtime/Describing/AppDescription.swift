@@ -34,6 +34,7 @@ struct AppDescription {
         describeShortcuts()
         describeRenames()
         document.needs = Self.needs
+        if !FileImport.importers.isEmpty { document.traits = ["CSImportExtension"] }
         noteLanguages()
         noteGenericTypes()
         noteUnknownTypes()

@@ -38,7 +38,7 @@ enum ConformanceRecords {
     private static let sdkModule = TypeDescriptor(of: Found.self)?.module ?? ""
 
     /// The descriptor of the one protocol in an existential type; nil for a composition and for `Any`.
-    private static func protocolDescriptor(of existential: Any.Type) -> UnsafeRawPointer? {
+    static func protocolDescriptor(of existential: Any.Type) -> UnsafeRawPointer? {
         let metadata = unsafeBitCast(existential, to: UnsafeRawPointer.self)
         let hasSuperclass = metadata.load(fromByteOffset: 8, as: UInt32.self) & 0x4000_0000 != 0
         guard metadata.load(as: UInt.self) == 0x303, !hasSuperclass,

@@ -25,6 +25,9 @@ struct TypeDescriptor {
         self.address = address
     }
 
+    /// Whether it is a class.
+    var isClass: Bool { address.load(as: UInt32.self) & 0x1F == 16 }
+
     /// Whether the type, or one that it is nested in, has generic parameters.
     var isGeneric: Bool { address.load(as: UInt32.self) & 0x80 != 0 }
 
