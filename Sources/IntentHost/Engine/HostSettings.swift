@@ -12,6 +12,7 @@ package import IntentStore
 ///                  "dataMebibytes": 4096, "dataSeconds": 20},
 ///      "journal": {"days": 30, "runs": 100000, "parameters": false},
 ///      "donations": {"automatic": true, "perApp": 1000},
+///      "suggestions": {"querySeconds": 5},
 ///      "memory": {"stallMilliseconds": 300},
 ///      "collections": {"keepMinutes": 60, "unusedMegabytes": 1024, "eagerEntities": 10000},
 ///      "clients": {"atOnce": 1024},
@@ -51,6 +52,8 @@ package struct HostSettings: Hashable, Sendable {
     package var learnsFromRuns = true
     /// Donations that are kept of each app.
     package var donationsPerApp = LearnedStore.standardLimit
+    /// Milliseconds that all queries of one list of suggestions or relevant entities may take together.
+    package var suggestionQueries: UInt32 = 5_000
     /// Milliseconds of two seconds that tasks may wait for memory before processes are given up; 0 for any.
     package var memoryStall: UInt32 = 300
     /// Clients that are served at once; one process has half of the places at most.
@@ -109,6 +112,7 @@ package struct HostSettings: Hashable, Sendable {
         if let value = try milliseconds("workers", "startSeconds", 0.1...600) { workerStart = value }
         if let value = try milliseconds("workers", "backoffSeconds", 0...3600) { backoff = value }
         if let value = try milliseconds("workers", "poisonSeconds", 0...86_400) { poison = value }
+        if let value = try milliseconds("suggestions", "querySeconds", 0...60) { suggestionQueries = value }
         func count(_ group: String, _ name: String, _ range: ClosedRange<Int64>) throws(IntentError) -> Int? {
             guard let value = json[group]?[name] else { return nil }
             guard case .integer(let number) = value, range.contains(number) else {

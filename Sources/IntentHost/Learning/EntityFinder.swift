@@ -1,10 +1,10 @@
 import IntentProtocol
 
 /// Finds entities that were kept: whether they are still there, and how they are shown now.
+///
+/// All queries together take no longer than ``HostSettings/suggestionQueries``; what an app that takes longer was asked for
+/// is told as it was kept.
 struct EntityFinder {
-    /// Nanoseconds that all queries together may take; of an app that takes longer, nothing is told.
-    private static let patience: UInt64 = 5_000_000_000
-
     let host: Host
     let locale: String
 
@@ -38,7 +38,7 @@ struct EntityFinder {
             Turn.run { turn in lookup.begin(request, in: app, limit: host.settings, reactor: host.reactor, turn: turn) }
             return (source, latch, lookup)
         }
-        let deadline = Reactor.now + Self.patience
+        let deadline = Reactor.now + UInt64(host.settings.suggestionQueries) * 1_000_000
         var found: Found = [:]
         for (source, latch, lookup) in asked {
             guard let outcome = latch.wait(until: deadline) else {

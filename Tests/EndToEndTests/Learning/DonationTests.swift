@@ -40,6 +40,31 @@ struct DonationTests {
         try eventually("the donation") { try played(daemon) == ["Again late"] }
     }
 
+    @Test("A query donates within its call, which ends after that")
+    func inQuery() throws {
+        let daemon = try Daemon(plugins: [.probe])
+        let found = try daemon.json("query", "probe.Tune", "--id", "donated1")
+        #expect(found["entities"]?.array?.count == 1, "\(found)")
+        #expect(try played(daemon) == ["Again donated1"])
+    }
+
+    @Test("A process donates when it starts, before anything was asked of it")
+    func atStart() throws {
+        let daemon = try Daemon(plugins: [.garden])
+        try daemon.waitForIndex(of: "garden")
+        #expect(try donations(daemon).isEmpty)
+        try daemon.endWorkers(of: "garden")
+        try daemon.put("donate", "1", of: "garden")
+        // A query starts a process; it isn't learned from itself.
+        _ = try daemon.json("query", "garden.GardenPlant", "--id", "plant-1")
+        try eventually("the donation") {
+            try donations(daemon).contains {
+                $0["name"] == "garden.AddChoreIntent" && $0["source"] == "app"
+                    && $0["parameters"]?["what"] == "Open the greenhouse"
+            }
+        }
+    }
+
     @Test("An app takes back what has an entity")
     func takingBack() throws {
         let daemon = try Daemon(plugins: [.probe])

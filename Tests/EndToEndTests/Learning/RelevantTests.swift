@@ -83,6 +83,20 @@ struct RelevantTests {
         #expect(try relevant(daemon) == ["audio.workout a", "audio.workout b"])
     }
 
+    @Test("A query that does not answer is not waited for: what the app gave is shown")
+    func stuck() throws {
+        // Only the bound of these queries can end them while the test waits.
+        let daemon = try Daemon(
+            settings: """
+                {"suggestions": {"querySeconds": 0.2}, "limits": {"mainSeconds": 3600, "extensionSeconds": 3600}}
+                """, plugins: [.probe])
+        try set(daemon, "workout", "a", "stuck")
+        #expect(try relevant(daemon, "audio.workout") == ["audio.workout a", "audio.workout stuck"])
+        let suggested = try daemon.json("suggest", "--context", "audio.workout")
+        let titles = (suggested["suggestions"]?.array ?? []).compactMap { $0["title"]?.string }
+        #expect(titles.contains("Tune a") && titles.contains("Tune stuck"), "\(suggested)")
+    }
+
     @Test("A person forgets what an app said")
     func forgetting() throws {
         let daemon = try Daemon(plugins: [.probe])

@@ -1,6 +1,7 @@
 import AppIntents
 
-/// A thing that is played. One whose identifier begins with "lost" is found by nobody.
+/// A thing that is played. One whose identifier begins with "lost" is found by nobody, for one that begins with "stuck" the
+/// query takes an hour, and finding one that begins with "donated" donates that it is played.
 struct Tune: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Tune"
     static let defaultQuery = TuneQuery()
@@ -11,7 +12,9 @@ struct Tune: AppEntity {
 
 struct TuneQuery: EntityQuery {
     func entities(for identifiers: [String]) async throws -> [Tune] {
-        identifiers.filter { !$0.hasPrefix("lost") }.map(Tune.init(id:))
+        if identifiers.contains(where: { $0.hasPrefix("stuck") }) { try await Task.sleep(for: .seconds(3600)) }
+        for id in identifiers where id.hasPrefix("donated") { try await PlayTuneIntent(id).donate() }
+        return identifiers.filter { !$0.hasPrefix("lost") }.map(Tune.init(id:))
     }
 }
 
