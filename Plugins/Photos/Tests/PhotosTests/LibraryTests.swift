@@ -53,6 +53,29 @@ struct LibraryTests {
         #expect(await library.photos.map(\.width) == [64])
     }
 
+    @Test("The person's folder is looked at with what is within it, and no link or hidden file")
+    func granted() async throws {
+        let pictures = fixture.folder.appendingPathComponent("pictures")
+        let inner = pictures.appendingPathComponent("2026/.hidden")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try Data(Pictures.gif).write(to: pictures.appendingPathComponent("a.gif"))
+        try Data(Pictures.jpeg()).write(to: pictures.appendingPathComponent("2026/sea.jpg"))
+        try Data(Pictures.gif).write(to: inner.appendingPathComponent("b.gif"))
+        try FileManager.default.createSymbolicLink(
+            atPath: pictures.appendingPathComponent("link.gif").path, withDestinationPath: "a.gif")
+        try fixture.put("a.gif", Pictures.gif)
+        let library = try PhotoLibrary(folder: fixture.folder, pictures: pictures)
+        AppDependencyManager.shared.add(dependency: library)
+        #expect(try await SyncPhotosIntent().perform().value == 3)
+        #expect(
+            await library.photos.map(\.id).sorted() == ["a.gif", "~/Pictures/2026/sea.jpg", "~/Pictures/a.gif"])
+        #expect(await library.photos(["~/Pictures/2026/sea.jpg"]).first?.name == "sea.jpg")
+        // What isn't granted any more is not there any more.
+        let without = try PhotoLibrary(folder: fixture.folder)
+        AppDependencyManager.shared.add(dependency: without)
+        #expect(try await SyncPhotosIntent().perform().value == 2)
+    }
+
     @Test("A sync that is cancelled ends, and the next one goes on")
     func cancelling() async throws {
         for number in 0..<50 { try fixture.put("\(number).gif", Pictures.gif) }

@@ -8,6 +8,8 @@ struct PhotoEntity: IndexedEntity {
     static let defaultQuery = PhotoQuery()
 
     let id: String
+    /// What the file is called, which people know it by.
+    private let name: String
 
     @Property(title: "Taken")
     var taken: Date?
@@ -26,6 +28,7 @@ struct PhotoEntity: IndexedEntity {
 
     init(_ photo: Photo) {
         id = photo.id
+        name = photo.name
         taken = photo.taken
         camera = photo.camera
         width = photo.width
@@ -34,7 +37,7 @@ struct PhotoEntity: IndexedEntity {
     }
 
     var displayRepresentation: DisplayRepresentation {
-        DisplayRepresentation(title: "\(id)", subtitle: subtitle, image: .init(systemName: "photo"))
+        DisplayRepresentation(title: "\(name)", subtitle: subtitle, image: .init(systemName: "photo"))
     }
 
     private var subtitle: LocalizedStringResource {

@@ -2,9 +2,14 @@ import Foundation
 
 /// The photos and albums: a folder of originals, and a file of what is known of them.
 ///
-/// The folder is part of the app's own, since a worker sees no other: files get there by importing, or are put there
-/// by the person. What is known is written whole, after each change.
+/// The folder of originals is part of the app's own: files get there by importing, or are put there by the person. The
+/// person's own pictures are looked at where they granted that folder, and never changed. What is known is written whole,
+/// after each change.
 actor PhotoLibrary {
+    /// The folder of the person's pictures, as it is asked for.
+    static let pictures = "~/Pictures"
+    /// Files of that folder that are looked at.
+    static let fileLimit = 100_000
     /// Bytes of a picture's file at most.
     static let sizeLimit = 256 << 20
 
@@ -23,6 +28,7 @@ actor PhotoLibrary {
     }
 
     private let folder: URL
+    private let pictures: URL?
     private var content = Content()
 
     /// Where the files of the pictures lie.
@@ -30,8 +36,11 @@ actor PhotoLibrary {
     private var file: URL { folder.appendingPathComponent("library.json") }
 
     /// Opens the library of a folder, and makes it where it is missing.
-    init(folder: URL) throws {
+    ///
+    /// - Parameter pictures: The person's own folder of pictures; nil where it isn't granted.
+    init(folder: URL, pictures: URL? = nil) throws {
         self.folder = folder
+        self.pictures = pictures
         do {
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent("originals"), withIntermediateDirectories: true)
@@ -83,7 +92,9 @@ actor PhotoLibrary {
         } catch {
             throw PhotoError.storage("\(error.localizedDescription)")
         }
-        guard let photo = Self.read(target, keeping: nil) else { throw PhotoError.noPicture(name: name) }
+        guard let photo = Self.read(target, as: target.lastPathComponent, keeping: nil) else {
+            throw PhotoError.noPicture(name: name)
+        }
         content.photos[photo.id] = photo
         try save()
         return photo
@@ -141,14 +152,33 @@ actor PhotoLibrary {
 
     // MARK: Syncing
 
-    /// The files in the folder of originals, by name.
-    nonisolated func files() throws -> [String] {
+    /// The files of pictures there may be, by what a photo of theirs is identified by.
+    nonisolated func files() throws -> [Photo.ID] {
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: originals.path)
-                .filter { !$0.hasPrefix(".") }.sorted()
+            let own = try FileManager.default.contentsOfDirectory(atPath: originals.path)
+                .filter { !$0.hasPrefix(".") }
+            return (own + granted()).sorted()
         } catch {
             throw PhotoError.storage("\(error.localizedDescription)")
         }
+    }
+
+    /// The files in the person's folder and those within it; links are not followed.
+    private nonisolated func granted() -> [Photo.ID] {
+        guard let pictures, let paths = FileManager.default.enumerator(atPath: pictures.path) else { return [] }
+        var found: [Photo.ID] = []
+        while found.count < Self.fileLimit, let path = paths.nextObject() as? String {
+            let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+            let isFile = paths.fileAttributes?[.type] as? FileAttributeType == .typeRegular
+            if isFile, !isHidden { found.append("\(Self.pictures)/\(path)") }
+        }
+        return found
+    }
+
+    /// Where a photo's file lies.
+    private func url(_ id: Photo.ID) -> URL {
+        guard let pictures, id.hasPrefix(Self.pictures + "/") else { return originals.appendingPathComponent(id) }
+        return pictures.appendingPathComponent(String(id.dropFirst(Self.pictures.count + 1)))
     }
 
     /// Brings one file's photo up to date.
@@ -156,8 +186,7 @@ actor PhotoLibrary {
     /// - Parameter changes: Counts what was found.
     func sync(_ name: String, _ changes: inout Changes) {
         let before = content.photos[name]
-        let url = originals.appendingPathComponent(name)
-        guard let now = Self.read(url, keeping: before) else {
+        guard let now = Self.read(url(name), as: name, keeping: before) else {
             changes.skipped += 1
             return
         }
@@ -167,16 +196,19 @@ actor PhotoLibrary {
     }
 
     /// Forgets the photos whose files are gone, and writes what is known.
-    func finishSync(_ names: [String], _ changes: inout Changes) throws {
+    ///
+    /// - Returns: Those that are gone.
+    func finishSync(_ names: [String], _ changes: inout Changes) throws -> [Photo.ID] {
         let gone = Set(content.photos.keys).subtracting(names)
         for id in gone { content.photos[id] = nil }
         for index in content.albums.indices { content.albums[index].photos.removeAll(where: gone.contains) }
         changes.removed = gone.count
         try save()
+        return gone.sorted()
     }
 
     /// Reads what a file tells; a file that has not changed is not read again.
-    private static func read(_ url: URL, keeping before: Photo?) -> Photo? {
+    private static func read(_ url: URL, as id: Photo.ID, keeping before: Photo?) -> Photo? {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
             attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
             let modified = attributes[.modificationDate] as? Date
@@ -188,7 +220,7 @@ actor PhotoLibrary {
             return nil
         }
         return Photo(
-            id: url.lastPathComponent, size: size, modified: modified, width: facts.width, height: facts.height,
+            id: id, size: size, modified: modified, width: facts.width, height: facts.height,
             taken: facts.taken, camera: facts.camera, tags: before?.tags ?? [])
     }
 }
