@@ -36,7 +36,6 @@ public final class IntentTestHost: Sendable {
         self.locale = locale
         self.settings = settings ?? #"{"workers": {"startSeconds": 60}}"#
         self.patience = patience
-        LivingHosts.add(self)
     }
 
     // MARK: Life
@@ -74,9 +73,9 @@ public final class IntentTestHost: Sendable {
     public func install(
         _ path: String, as bundleIdentifier: String? = nil, isTrusted: Bool = false
     ) async throws {
-        let app = AppUnderTest(bundleIdentifier: bundleIdentifier ?? "", host: self)
-        try await app.perform { session in
-            let id: String? = bundleIdentifier == nil ? nil : app.id
+        let id = bundleIdentifier.map { AppUnderTest(bundleIdentifier: $0, host: self).id }
+        // A session for no app: nothing is looked for beside the tests.
+        try await AppUnderTest(bundleIdentifier: "", host: self).perform { session in
             try self.install(path, as: id, isTrusted: isTrusted, on: session.connection, session.deadline)
         }
     }
@@ -154,34 +153,5 @@ private struct UncheckedBox<Value>: @unchecked Sendable {
 
     init(_ value: Value) {
         self.value = value
-    }
-}
-
-/// All hosts of this process, to be ended with it.
-private enum LivingHosts {
-    private struct Weak: Sendable {
-        weak var host: IntentTestHost?
-    }
-
-    private static let hosts = Mutex<[Weak]>([])
-    /// Registers the end once.
-    private static let registered: Void = {
-        atexit { LivingHosts.stop() }
-    }()
-
-    static func add(_ host: IntentTestHost) {
-        _ = registered
-        hosts.withLock { hosts in
-            hosts.removeAll { $0.host == nil }
-            hosts.append(Weak(host: host))
-        }
-    }
-
-    private static func stop() {
-        let all = hosts.withLock { hosts in
-            defer { hosts = [] }
-            return hosts.compactMap(\.host)
-        }
-        for host in all { host.stop() }
     }
 }

@@ -2,6 +2,7 @@ internal import CIntentSystem
 internal import Foundation
 internal import IntentClient
 internal import IntentProtocol
+internal import Synchronization
 
 /// A real `intentd` in a home of its own, which is removed with it.
 final class TestDaemon {
@@ -27,6 +28,7 @@ final class TestDaemon {
             throw error
         }
         self.home = home
+        LivingDaemons.add(home, handle)
     }
 
     private static func start(
@@ -50,15 +52,19 @@ final class TestDaemon {
         return (connection, intent_pidfd_open(pid_t(status["process"]?.int ?? 0)))
     }
 
-    /// Ends the host, and kills it where it does not end in time; removes the home.
     deinit {
+        Self.end(home, handle)
+        LivingDaemons.remove(home, handle)
+    }
+
+    /// Ends a host, and kills it where it does not end in time; removes its home. May be done twice at once.
+    fileprivate static func end(_ home: String, _ handle: Int32) {
         if handle >= 0 {
             _ = intent_pidfd_send_signal(handle, SIGTERM)
-            if intent_poll(handle, Int16(POLLIN), Deadline.after(Self.patience.end).milliseconds) <= 0 {
+            if intent_poll(handle, Int16(POLLIN), Deadline.after(patience.end).milliseconds) <= 0 {
                 _ = intent_pidfd_send_signal(handle, SIGKILL)
-                _ = intent_poll(handle, Int16(POLLIN), Deadline.after(Self.patience.end).milliseconds)
+                _ = intent_poll(handle, Int16(POLLIN), Deadline.after(patience.end).milliseconds)
             }
-            close(handle)
         }
         try? FileManager.default.removeItem(atPath: home)
     }
@@ -84,5 +90,37 @@ final class TestDaemon {
         var environment = ["INTENDANT_HOME": home, "HOME": home + "/person"]
         for name in ["PATH", "TMPDIR", "TZ"] { environment[name] = ProcessInfo.processInfo.environment[name] }
         return environment
+    }
+}
+
+/// The hosts that have not ended yet, by their homes: those that are left, or on their way, when the process exits are
+/// ended then.
+private enum LivingDaemons {
+    private static let handles = Mutex<[String: Int32]>([:])
+    /// Registers the end once.
+    private static let registered: Void = {
+        atexit { LivingDaemons.end() }
+    }()
+
+    static func add(_ home: String, _ handle: Int32) {
+        _ = registered
+        handles.withLock { $0[home] = handle }
+    }
+
+    /// Closes the handle of a host that has ended.
+    static func remove(_ home: String, _ handle: Int32) {
+        handles.withLock { handles in
+            handles[home] = nil
+            if handle >= 0 { close(handle) }
+        }
+    }
+
+    private static func end() {
+        // With handles of its own: whoever ends one at the same time closes theirs.
+        let left = handles.withLock { handles in handles.map { (home: $0.key, handle: dup($0.value)) } }
+        for host in left {
+            TestDaemon.end(host.home, host.handle)
+            if host.handle >= 0 { close(host.handle) }
+        }
     }
 }
