@@ -254,9 +254,9 @@ let package = Package(
             name: "intendant-torture",
             dependencies: ["CTorture", "IntentClient", "IntentStore", "IntentProtocol", "CIntentSystem"],
             path: "Tests/Torture", exclude: ["CTorture", "FaultShim"], swiftSettings: strict),
-        // A process for the tests to kill while it starts workers.
         // A machine without Landlock for whatever it starts.
         .executableTarget(name: "layer-loss", path: "Tests/Fixtures/LayerLoss"),
+        // A process for the tests to kill while it starts workers.
         .executableTarget(
             name: "cage-launcher", dependencies: ["IntentSandbox"], path: "Tests/Fixtures/CageLauncher",
             swiftSettings: strict),
