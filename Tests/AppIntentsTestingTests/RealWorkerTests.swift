@@ -37,6 +37,8 @@ struct RealWorkerTests {
 
     @Test("An entity is found by its name as people would type it, and has its properties")
     func entity() async throws {
+        // A host of its own: other tests switch the same lamps.
+        let probe = IntentDefinitions(bundleIdentifier: "ProbePlugin", host: IntentTestHost())
         let result = try await probe.intents["SwitchLampIntent"].makeIntent(lamp: "door").run()
         #expect(try result.value.name == "Door")
         #expect(try result.value.isOn == false)
@@ -137,6 +139,8 @@ struct RealWorkerTests {
 
     @Test("Entities are found by identifiers, by a text, as suggestions and all at once")
     func queries() async throws {
+        // A host of its own: other tests switch the same lamps.
+        let probe = IntentDefinitions(bundleIdentifier: "ProbePlugin", host: IntentTestHost())
         let lamps = probe.entities["Lamp"]
         #expect(try await lamps.entities(matching: "d").map(\.displayTitle) == ["Desk", "Door"])
         #expect(try await lamps.suggestedEntities().count == 4)
