@@ -206,13 +206,22 @@ struct OutsideRequestTests {
         host.deliver(FrameBuilder.frame(.hostReply, call: 0) { HostReply(.value(.int(value))).write(to: &$0) })
     }
 
-    private func asked(_ host: MemoryHost, _ method: String) async {
-        _ = await host.frame(of: 0) { frame in
+    /// The request of a method, which is waited for.
+    private func asked(_ host: MemoryHost, _ method: String) async throws -> AdminRequest {
+        let frame = await host.frame(of: 0) { frame in
             frame.kind == .hostRequest && (try? frame.read(AdminRequest.init(from:)).method) == method
         }
+        return try frame.read(AdminRequest.init(from:))
     }
 
-    @Test("They wait for the hello, and go out under the number 0, each when the one before has its reply")
+    private func reply(_ host: MemoryHost, _ value: Int64, to request: AdminRequest) {
+        host.deliver(
+            FrameBuilder.frame(.hostReply, call: 0) {
+                HostReply(.value(.int(value)), number: request.number).write(to: &$0)
+            })
+    }
+
+    @Test("They wait for the hello and go out under the number 0; replies without a number come in order")
     func order() async throws {
         let host = MemoryHost()
         let outside = host.endpoint.outside
@@ -220,38 +229,36 @@ struct OutsideRequestTests {
         await Task.yield()
         #expect(host.frames(of: 0).isEmpty)
         hello(host)
-        await asked(host, "first")
+        _ = try await asked(host, "first")
         #expect(host.frames(of: 0).first?.kind == .hello)
         let second = Task { try await outside.request(AdminRequest("second")) }
-        while outside.count < 2 { await Task.yield() }
-        #expect(host.frames(of: 0).count { $0.kind == .hostRequest } == 1)
+        _ = try await asked(host, "second")
         reply(host, 1)
-        #expect(try await first.value == 1)
-        await asked(host, "second")
         reply(host, 2)
+        #expect(try await first.value == 1)
         #expect(try await second.value == 2)
     }
 
-    @Test("One that is given up before its turn is never sent, and one that was sent keeps its reply to itself")
-    func givenUp() async throws {
+    @Test("A reply with a number goes to the request that has it, whichever is delivered first")
+    func numbers() async throws {
         let host = MemoryHost()
         let outside = host.endpoint.outside
         hello(host)
-        let first = Task { try await outside.request(AdminRequest("first")) }
-        await asked(host, "first")
-        let second = Task { try await outside.request(AdminRequest("second")) }
-        while outside.count < 2 { await Task.yield() }
-        for task in [first, second] {
-            task.cancel()
-            await #expect(throws: CancellationError.self) { _ = try await task.value }
+        let tasks = ["first", "second", "third"].map { method in
+            Task { try await outside.request(AdminRequest(method)) }
         }
-        let third = Task { try await outside.request(AdminRequest("third")) }
-        while outside.count < 1 { await Task.yield() }
-        reply(host, 1)
-        await asked(host, "third")
-        reply(host, 3)
-        #expect(try await third.value == 3)
-        #expect(host.frames(of: 0).count { $0.kind == .hostRequest } == 2)
+        let requests = [
+            try await asked(host, "first"), try await asked(host, "second"), try await asked(host, "third"),
+        ]
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { _ = try await tasks[0].value }
+        reply(host, 3, to: requests[2])
+        #expect(try await tasks[2].value == 3)
+        // Nobody waits for the first one's any more, and no number has two.
+        reply(host, 1, to: requests[0])
+        reply(host, 3, to: requests[2])
+        reply(host, 2, to: requests[1])
+        #expect(try await tasks[1].value == 2)
     }
 
     @Test("More than so many at once are refused here, before the host would end the process")

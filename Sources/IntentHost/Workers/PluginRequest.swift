@@ -28,39 +28,39 @@ struct PluginRequest: Sendable {
 
 /// The replies to one call's requests, in the order of asking: a pure state machine.
 struct ReplyLine {
-    private var outcomes: [HostReply.Outcome?] = []
+    private var replies: [HostReply?] = []
     /// The place of the first element.
     private var first = 0
     /// Whether some thread sends replies now.
     private var isSending = false
 
-    var count: Int { outcomes.count }
+    var count: Int { replies.count }
 
     /// Takes a request in and gives its place.
     mutating func ask() -> Int {
-        outcomes.append(nil)
-        return first + outcomes.count - 1
+        replies.append(nil)
+        return first + replies.count - 1
     }
 
     /// Takes the reply of a place.
     ///
     /// - Returns: Whether the caller has to send what ``next()`` gives, until that is nothing.
-    mutating func answer(_ outcome: HostReply.Outcome, at place: Int) -> Bool {
-        guard outcomes.indices.contains(place - first), outcomes[place - first] == nil else { return false }
-        outcomes[place - first] = outcome
+    mutating func answer(_ reply: HostReply, at place: Int) -> Bool {
+        guard replies.indices.contains(place - first), replies[place - first] == nil else { return false }
+        replies[place - first] = reply
         guard !isSending, place == first else { return false }
         isSending = true
         return true
     }
 
     /// The reply that is to be sent next; nil where it has yet to come.
-    mutating func next() -> HostReply.Outcome? {
-        guard let outcome = outcomes.first ?? nil else {
+    mutating func next() -> HostReply? {
+        guard let reply = replies.first ?? nil else {
             isSending = false
             return nil
         }
-        outcomes.removeFirst()
+        replies.removeFirst()
         first += 1
-        return outcome
+        return reply
     }
 }

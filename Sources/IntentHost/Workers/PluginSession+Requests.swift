@@ -31,7 +31,7 @@ extension PluginSession {
     func reply(_ outcome: HostReply.Outcome, to request: PluginRequest, turn: Turn) {
         guard answerRequest(outcome, request) else { return }
         while let next = nextReply(of: request.call) {
-            let bytes = FrameBuilder.frame(.hostReply, call: request.call) { HostReply(next).write(to: &$0) }
+            let bytes = FrameBuilder.frame(.hostReply, call: request.call) { next.write(to: &$0) }
             transportSend(.hostReply, call: request.call, bytes, descriptors: [], turn: turn)
         }
     }

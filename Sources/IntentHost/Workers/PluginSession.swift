@@ -339,10 +339,11 @@ final class PluginSession: Sendable {
 
     /// Takes a reply; whether it, and what waited for it, is to be sent now.
     func answerRequest(_ outcome: HostReply.Outcome, _ request: PluginRequest) -> Bool {
-        shared.withLock { $0.replies[request.call]?.answer(outcome, at: request.place) ?? false }
+        let reply = HostReply(outcome, number: request.message.number)
+        return shared.withLock { $0.replies[request.call]?.answer(reply, at: request.place) ?? false }
     }
 
-    func nextReply(of call: UInt64) -> HostReply.Outcome? {
+    func nextReply(of call: UInt64) -> HostReply? {
         shared.withLock { shared in
             let next = shared.replies[call]?.next()
             if next == nil, shared.replies[call]?.count == 0 { shared.replies[call] = nil }

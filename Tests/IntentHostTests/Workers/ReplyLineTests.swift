@@ -10,11 +10,11 @@ struct ReplyLineTests {
 
         var count: Int { line.count }
         func ask() -> Int { line.ask() }
-        func answer(_ number: Int64, at place: Int) -> Bool { line.answer(.value(.int(number)), at: place) }
+        func answer(_ number: Int64, at place: Int) -> Bool { line.answer(HostReply(.value(.int(number))), at: place) }
 
         /// The number that is to be sent next; nil where there is none.
         func next() -> Int64? {
-            if case .value(let value)? = line.next() { value.int } else { nil }
+            if case .value(let value)? = line.next()?.outcome { value.int } else { nil }
         }
     }
 

@@ -16,9 +16,8 @@ package final class Call: Sendable {
         var lastNumber: UInt32 = 0
         /// Who waits for the host, by a number that differs within the call.
         var waiters: [UInt32: Waiter] = [:]
-        /// The requests that have no reply yet. Replies name none, so only the first was sent: two that come together may
-        /// be delivered by two threads, in any order.
-        var requests: [Request] = []
+        /// The numbers of the requests that have no reply yet, in the order of asking.
+        var requests: [UInt32] = []
         /// Frames that wait for the thread which is sending, in their order.
         var outbox: [[UInt8]] = []
         var isSending = false
@@ -28,12 +27,6 @@ package final class Call: Sendable {
     private enum Reply {
         case answer(Answer.Outcome)
         case stored(HostReply.Outcome)
-    }
-
-    /// One request to the host.
-    private struct Request {
-        let number: UInt32
-        let frame: [UInt8]
     }
 
     private enum Waiter {
@@ -164,9 +157,12 @@ package final class Call: Sendable {
     /// - Throws: `CancellationError` as ``ask(_:)`` does; the host's error, of code `unsupported` where it has no such
     ///   store.
     package func request(_ request: AdminRequest) async throws -> CBOR {
-        guard case .stored(let outcome) = try await wait(.hostRequest, { request.write(to: &$1) }) else {
-            throw CancellationError()
+        let reply = try await wait(.hostRequest) { number, writer in
+            var numbered = request
+            numbered.number = number
+            numbered.write(to: &writer)
         }
+        guard case .stored(let outcome) = reply else { throw CancellationError() }
         switch outcome {
         case .value(let value): return value
         case .failure(let error): throw error
@@ -188,8 +184,8 @@ package final class Call: Sendable {
                 let isWaiting = state.withLock { state in
                     let isAnnounced = state.waiters.updateValue(.suspended(continuation), forKey: number) != nil
                     guard isAnnounced, !state.hasEnded else { return false }
-                    if kind == .hostRequest { state.requests.append(Request(number: number, frame: frame)) }
-                    if kind != .hostRequest || state.requests.count == 1 { state.outbox.append(frame) }
+                    if kind == .hostRequest { state.requests.append(number) }
+                    state.outbox.append(frame)
                     return true
                 }
                 if isWaiting { flush() } else { abandon(number) }
@@ -204,19 +200,14 @@ package final class Call: Sendable {
         resume(answer.question, .answer(answer.outcome))
     }
 
-    /// Hands a reply to the request that was sent, where that still waits, and sends the next.
+    /// Hands a reply to the request whose number it has, or to the oldest where it has none; it is nobody's where that one
+    /// stopped waiting. Two replies may be delivered by two threads, in any order.
     func take(_ reply: HostReply) {
         let number = state.withLock { state -> UInt32? in
-            guard !state.requests.isEmpty else { return nil }
-            let number = state.requests.removeFirst().number
-            // Whoever stopped waiting before its turn asks for nothing.
-            state.requests.removeAll { state.waiters[$0.number] == nil }
-            if let next = state.requests.first, !state.hasEnded { state.outbox.append(next.frame) }
-            return number
+            guard reply.number != 0 else { return state.requests.isEmpty ? nil : state.requests.removeFirst() }
+            return state.requests.firstIndex(of: reply.number).map { state.requests.remove(at: $0) }
         }
-        guard let number else { return }
-        flush()
-        resume(number, .stored(reply.outcome))
+        if let number { resume(number, .stored(reply.outcome)) }
     }
 
     private func resume(_ number: UInt32, _ reply: Reply) {
