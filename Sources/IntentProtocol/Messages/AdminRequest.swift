@@ -17,7 +17,7 @@ package struct AdminRequest: Hashable, Sendable {
         writer.field(0, method, in: fields)
         writer.key(1, in: fields)
         writer.item(arguments)
-        if number != 0 { writer.field(2, number, in: fields) }
+        if number != 0 { writer.field(2, UInt64(number), in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
@@ -63,7 +63,7 @@ package struct HostReply: Hashable, Sendable {
             writer.key(1, in: fields)
             writer.item(value)
         }
-        if number != 0 { writer.field(2, number, in: fields) }
+        if number != 0 { writer.field(2, UInt64(number), in: fields) }
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
