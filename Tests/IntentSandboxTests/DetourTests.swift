@@ -39,7 +39,7 @@ struct DetourTests {
         Attempt("find the group of a process of the host", [ESRCH]) { _, _ in "group \(getpid())" },
         Attempt("read the environment of a process of the host", [ENOENT]) { _, _ in "read /proc/\(getpid())/environ" },
         Attempt("list the descriptors of a process of the host", [ENOENT]) { _, _ in "list /proc/\(getpid())/fd" },
-        Attempt("list the root of a process of the host", [ENOENT]) { _, _ in "list /proc/\(getpid())/root/" },
+        Attempt("list the root of a process of the host", [ENOENT]) { _, _ in "list /proc/\(getpid())/root" },
     ]
 
     static let files = [

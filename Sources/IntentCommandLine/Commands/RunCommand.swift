@@ -102,15 +102,10 @@ struct RunCommand {
                 invocation.first("input") == "fail"
                 ? nil : Console.find(surroundings, isWanted: invocation.first("input") == "ask")
             let bar = ProgressBar(surroundings)
-            perform.caller = invocation.first("as") ?? ""
+            perform.setCaller(invocation.first("as") ?? "", surface: "cli", console: console, bar: bar, invocation)
             perform.locale = locale
             perform.deadline = timeout.map(Self.milliseconds) ?? 0
             perform.target = invocation.first("target") ?? ""
-            perform.askable = console == nil ? [] : .all
-            perform.assumeYes = invocation.has("yes")
-            perform.follow = bar != nil
-            perform.surface = "cli"
-            perform.surfaceKind = console == nil ? .program : .terminal
             perform.idempotencyKey = invocation.first("key") ?? ""
             perform.isDetached = invocation.has("detach")
             if perform.isDetached { perform.follow = true }

@@ -61,13 +61,8 @@ struct FocusRunner {
         var perform = Perform(
             app: step.text("app"), intent: step.text("intent"), parameters: try step.values("values"))
         // Permissions are those of focuses: what a person allows them, other callers are not allowed.
-        perform.caller = "focus"
+        perform.setCaller("focus", surface: "focus", console: console, bar: bar, invocation)
         perform.locale = surroundings.locale
-        perform.askable = console == nil ? [] : .all
-        perform.assumeYes = invocation.has("yes")
-        perform.follow = bar != nil
-        perform.surface = "focus"
-        perform.surfaceKind = console == nil ? .program : .terminal
         let connection = try surroundings.connect()
         let call = try connection.begin(perform)
         var loop = RunLoop(

@@ -165,13 +165,8 @@ struct ShortcutRunner {
         var perform = perform
         let bar = ProgressBar(surroundings)
         // Permissions are the shortcut's: what a person allows it, other callers are not allowed.
-        perform.caller = "shortcut/\(name)"
+        perform.setCaller("shortcut/\(name)", surface: "shortcut", console: console, bar: bar, invocation)
         perform.locale = surroundings.locale
-        perform.askable = console == nil ? [] : .all
-        perform.assumeYes = invocation.has("yes")
-        perform.follow = bar != nil
-        perform.surface = "shortcut"
-        perform.surfaceKind = console == nil ? .program : .terminal
         perform.workingFolder = surroundings.workingFolder
         let connection = try surroundings.connect()
         let call = try connection.begin(perform)
