@@ -1,5 +1,3 @@
-import CIntentSystem
-
 /// Finds the types that conform to a protocol of the SDK, in the image that the SDK is linked into.
 ///
 /// The compiler lists every conformance in a section of the image, those of private and nested types too, so nothing is
@@ -21,7 +19,8 @@ enum ConformanceRecords {
     static func types(conformingTo existential: Any.Type) -> Found {
         guard let descriptor = protocolDescriptor(of: existential) else { return Found() }
         var found = Found()
-        for record in ownRecords(near: descriptor) {
+        let records = ImageRecords.all(near: descriptor) { ($0.conformances, $0.conformances_length) }
+        for record in records.compactMap(\.relativeTarget) {
             guard record.relativeIndirectableTarget == descriptor, let type = conformingType(of: record),
                 type.module != sdkModule, type.module != "Swift"
             else { continue }
@@ -45,29 +44,6 @@ enum ConformanceRecords {
             metadata.load(fromByteOffset: 12, as: UInt32.self) == 1
         else { return nil }
         return metadata.load(fromByteOffset: 16, as: UnsafeRawPointer?.self)
-    }
-
-    /// The conformance records of the image that holds an address.
-    private static func ownRecords(near address: UnsafeRawPointer) -> [UnsafeRawPointer] {
-        struct Search {
-            let base: UnsafeRawPointer?
-            var records: [UnsafeRawPointer] = []
-        }
-        var search = Search(base: intent_image_base(address))
-        withUnsafeMutablePointer(to: &search) { pointer in
-            swift_enumerateAllMetadataSections(
-                { sections, context in
-                    guard let sections = sections?.pointee, let start = sections.conformances,
-                        let search = context?.assumingMemoryBound(to: Search.self),
-                        intent_image_base(start) == search.pointee.base
-                    else { return true }
-                    for offset in stride(from: 0, to: Int(sections.conformances_length), by: 4) {
-                        if let record = (start + offset).relativeTarget { search.pointee.records.append(record) }
-                    }
-                    return true
-                }, pointer)
-        }
-        return search.records
     }
 
     /// The type that a conformance record is about; nil when it names an imported class.
