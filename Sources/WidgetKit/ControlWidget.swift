@@ -2,6 +2,7 @@ public import AppIntents
 import IntentProtocol
 
 /// A button or switch of an app that is shown outside of it.
+@_alwaysEmitConformanceMetadata
 public protocol ControlWidget: _AppWidget {
     /// The type of the configuration.
     associatedtype Body: ControlWidgetConfiguration

@@ -3,6 +3,7 @@ public import AppIntents
 /// Something of an app that is shown outside of it, and made anew from time to time.
 ///
 /// Nothing lists the widgets: those of a library are found when it is installed, and shown by `intentctl widget`.
+@_alwaysEmitConformanceMetadata
 public protocol Widget: _AppWidget {
     /// The type of the configuration.
     associatedtype Body: WidgetConfiguration
