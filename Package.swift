@@ -260,10 +260,15 @@ let package = Package(
         .executableTarget(
             name: "cage-launcher", dependencies: ["IntentSandbox"], path: "Tests/Fixtures/CageLauncher",
             swiftSettings: strict),
+        // A host in a control group of its own.
+        .executableTarget(
+            name: "group-probe", dependencies: ["IntentSandbox", "WorkerTestSupport", "CIntentSystem"],
+            path: "Tests/Fixtures/GroupProbe", swiftSettings: strict),
         .testTarget(
             name: "IntentSandboxTests",
-            dependencies: ["IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem", "cage-launcher"],
-            swiftSettings: strict),
+            dependencies: [
+                "IntentSandbox", "IntentProtocol", "WorkerTestSupport", "CIntentSystem", "cage-launcher", "group-probe",
+            ], swiftSettings: strict),
         .testTarget(
             name: "IntentWorkerTests",
             dependencies: [

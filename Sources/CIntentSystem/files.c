@@ -29,6 +29,10 @@ int intent_openat(int folder, const char *path, int flags, mode_t mode) {
 
 int intent_open_place(const char *path) { return intent_open(path, O_PATH, 0); }
 
+int intent_open_folder(int folder, const char *name) {
+    return intent_openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW, 0);
+}
+
 int intent_fcntl(int fd, int command, long argument) {
     int result = fcntl(fd, command, argument);
     return result < 0 ? -errno : result;

@@ -85,6 +85,12 @@ int intent_seccomp_refuse(intent_seccomp *filter, const char *name, int error,
     return library.rule_add_array(filter, act_errno | (uint32_t)error, number, (unsigned)count, comparisons);
 }
 
+int32_t intent_seccomp_number(const char *name) { return has_library() ? library.resolve_name(name) : -1; }
+
+int intent_seccomp_refuse_number(intent_seccomp *filter, int32_t number, int error) {
+    return library.rule_add_array(filter, act_errno | (uint32_t)error, number, 0, NULL);
+}
+
 int intent_seccomp_finish(intent_seccomp *filter, int fd) {
     int result = library.export_bpf(filter, fd);
     library.release(filter);

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { first_descriptor = 3, most_descriptors = 16 };
+enum { first_descriptor = 3, most_descriptors = 24 };
 
 /// One child to start; lives on the caller's stack until `finished`.
 struct job {

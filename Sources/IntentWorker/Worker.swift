@@ -55,9 +55,13 @@ package enum Worker {
         let writable = arguments.data.isEmpty ? [] : [arguments.data]
         let folders = WorkerConfinement.Folders(
             readable: [arguments.libraryFolder] + writable + WorkerConfinement.runtimeFolders
-                + (program?.folders ?? []) + arguments.readable + arguments.writable,
-            writable: arguments.kind.writes ? writable + arguments.writable + [CagePaths.scratch] : [])
+                + (program?.folders ?? []) + (arguments.readable + arguments.writable).map(\.path),
+            writable: arguments.kind.writes
+                ? writable + arguments.writable.map(\.path) + [CagePaths.scratch] : [])
         do throws(ConfinementError) {
+            for folder in arguments.readable + arguments.writable {
+                try WorkerConfinement.check(folder.path, is: folder.identity)
+            }
             let layers = try WorkerConfinement.apply(
                 folders: folders, execution: program?.execution, mayLackLandlock: arguments.mayLackLandlock)
             for layer in layers where layer.state == .unavailable && layer.name == OptionalLayer.landlock.rawValue {

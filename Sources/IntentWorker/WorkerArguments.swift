@@ -2,8 +2,8 @@ import IntentSandbox
 
 /// The worker's command line.
 ///
-///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--read DIR]… [--write DIR]…
-///                   [--drain-seconds S] [--may-lack-landlock] [--unconfined]
+///     intent-worker --library PATH --app ID --kind KIND [--data DIR] [--read DIR IDENTITY]…
+///                   [--write DIR IDENTITY]… [--drain-seconds S] [--may-lack-landlock] [--unconfined]
 ///     intent-worker --check [--may-lack-landlock]
 struct WorkerArguments: Equatable {
     var library = ""
@@ -12,9 +12,9 @@ struct WorkerArguments: Equatable {
     /// Empty where the app has no data to see.
     var data = ""
     /// Folders that the app was granted to read.
-    var readable: [String] = []
+    var readable: [Folder] = []
     /// Folders that the app was granted to write.
-    var writable: [String] = []
+    var writable: [Folder] = []
     /// Seconds that calls may go on for after the host asked the worker to end.
     var drainSeconds: UInt32 = 30
     /// Whether the process keeps what it could give up; for measuring, and for proving that a probe detects.
@@ -23,6 +23,12 @@ struct WorkerArguments: Equatable {
     var checks = false
     /// Whether it starts where the kernel has no Landlock.
     var mayLackLandlock = false
+
+    /// A folder in the cage, and which one outside it has to be.
+    struct Folder: Equatable {
+        var path: String
+        var identity: OpenFolder.Identity
+    }
 
     struct UsageError: Error, Equatable {
         var message: String
@@ -39,8 +45,8 @@ struct WorkerArguments: Equatable {
             case "--library": library = try Self.value(of: option, &rest)
             case "--app": app = try Self.value(of: option, &rest)
             case "--data": data = try Self.value(of: option, &rest)
-            case "--read": readable.append(try Self.value(of: option, &rest))
-            case "--write": writable.append(try Self.value(of: option, &rest))
+            case "--read": readable.append(try Self.folder(of: option, &rest))
+            case "--write": writable.append(try Self.folder(of: option, &rest))
             case "--drain-seconds":
                 let text = try Self.value(of: option, &rest)
                 guard let seconds = UInt32(text), seconds <= 3600 else {
@@ -63,6 +69,15 @@ struct WorkerArguments: Equatable {
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
         guard let value = rest.popFirst() else { throw UsageError(message: "\(option) needs a value") }
         return value
+    }
+
+    private static func folder(of option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Folder {
+        let path = try value(of: option, &rest)
+        let text = try value(of: option, &rest)
+        guard let identity = OpenFolder.Identity(text) else {
+            throw UsageError(message: "\(text) is no identity of a folder")
+        }
+        return Folder(path: path, identity: identity)
     }
 
     /// Where the library lies.

@@ -79,6 +79,30 @@ struct CageArgumentsTests {
         #expect(arguments.contains(["--remount-ro", "/tmp"]) == !writes)
     }
 
+    @Test("Granted folders are bound where the keeper puts them by their descriptors, else where they lie")
+    func grantedFolders() throws {
+        var specification = specification(.extension)
+        let folder = try OpenFolder("/usr/lib")
+        specification.grantedFolders = [
+            .init(folder: folder, place: "/home/p/A", writes: true),
+            .init(folder: folder, place: "/home/p/B", writes: false),
+        ]
+        var mounting = system
+        mounting.scratchSource = "/sys"
+        let inside = Cage.arguments(for: specification, on: mounting, command: [])
+        #expect(inside.contains(["--bind", "/sys/tmp", "/tmp"]))
+        #expect(inside.contains(["--bind", "/sys/0", "/home/p/A", "--ro-bind", "/sys/1", "/home/p/B"]))
+        let keeper = Cage.keeperArguments(for: specification, on: mounting, bubblewrap: "/usr/bin/bwrap", [])
+        #expect(keeper.starts(with: ["intent-keeper", "--places", "/sys", "--scratch", "/sys/tmp", "67108864"]))
+        #expect(keeper.contains(["--folder", "5", "/sys/0", "--folder", "6", "/sys/1", "--"]))
+        let unfiltered = Cage.keeperArguments(
+            for: specification, on: mounting, bubblewrap: "/usr/bin/bwrap", isFiltered: false, [])
+        #expect(unfiltered.contains(["--folder", "4", "/sys/0", "--folder", "5", "/sys/1"]))
+        let outside = Cage.arguments(for: specification, on: system, command: [])
+        #expect(outside.contains(["--bind", "/usr/lib", "/home/p/A", "--ro-bind", "/usr/lib", "/home/p/B"]))
+        #expect(Cage.command(for: specification).contains(["--write", "/home/p/A", "\(folder.identity)"]))
+    }
+
     @Test("Without a data folder there is none inside")
     func noDataFolder() {
         let arguments = arguments(.describe, data: nil)

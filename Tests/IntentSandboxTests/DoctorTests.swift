@@ -16,8 +16,8 @@ struct DoctorTests {
     func allLayers() {
         #expect(
             Cage.doctor(worker: Built.worker).map(\.name) == [
-                "bubblewrap", "keeper", "system-calls", "user-namespaces", "no-new-privileges", "landlock", "limits",
-                "memory", "dumpable", "processes",
+                "bubblewrap", "keeper", "granted-folders", "system-calls", "control-group", "user-namespaces",
+                "no-new-privileges", "landlock", "limits", "memory", "dumpable", "processes",
             ])
     }
 

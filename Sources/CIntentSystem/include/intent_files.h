@@ -21,6 +21,10 @@ int intent_openat(int folder, const char *path, int flags, mode_t mode);
 /// A descriptor that only stands for a file or folder, and needs no right to read it (`O_PATH`).
 int intent_open_place(const char *path);
 
+/// Opens a folder in a folder as a place only (`O_PATH`): the descriptor names it and reads nothing. Links are not followed.
+/// Returns the descriptor or a negative error number: `-ENOTDIR` for a link or a file, `-ENOENT` where nothing is.
+int intent_open_folder(int folder, const char *name);
+
 /// `fcntl` with an integer argument.
 int intent_fcntl(int fd, int command, long argument);
 

@@ -24,6 +24,12 @@ int intent_seccomp_begin(intent_seccomp **filter);
 int intent_seccomp_refuse(intent_seccomp *filter, const char *name, int error,
                           const intent_seccomp_condition *conditions, size_t count);
 
+/// The number of a call on this architecture; below zero where it has none, or libseccomp is not installed.
+int32_t intent_seccomp_number(const char *name);
+
+/// Answers a call by its number with `error`.
+int intent_seccomp_refuse_number(intent_seccomp *filter, int32_t number, int error);
+
 /// Writes the filter as the kernel's program to `fd`, and frees it.
 int intent_seccomp_finish(intent_seccomp *filter, int fd);
 

@@ -104,21 +104,28 @@ extension App {
         for need in metadata.needs where need.kind == .folder {
             guard let grant = granted.first(where: { $0.kind == "folder" && $0.subject == need.subject }),
                 grant.writes || !need.writes, let place = try? AppNeeds.place(of: need, app: id, host.paths),
-                let resolved = realpath(place, nil)
+                let folder = grantedFolder(need, at: place)
             else { continue }
-            defer { free(resolved) }
-            let source = String(cString: resolved)
-            var status = stat()
-            guard source == AppNeeds.homeResolved(place), stat(source, &status) == 0,
-                status.st_mode & S_IFMT == S_IFDIR
-            else {
-                host.log.write("\(id): \(need.subject) leads to \(source), which is never granted")
-                continue
-            }
             specification.grantedFolders.append(
-                CageSpecification.GrantedFolder(source: source, place: place, writes: need.writes))
+                CageSpecification.GrantedFolder(folder: folder, place: place, writes: need.writes))
             lines.append("\(need.subject)\t\(place)")
         }
         specification.environment["INTENDANT_FOLDERS"] = lines.joined(separator: "\n")
+    }
+
+    /// Opens a granted folder, which from then on stays the same whatever is put in its place; nil where it is not there.
+    private func grantedFolder(_ need: AppNeed, at place: String) -> OpenFolder? {
+        do throws(OpenFolder.Failure) {
+            return try OpenFolder(AppNeeds.homeResolved(place))
+        } catch {
+            guard error.number != ENOENT else { return nil }
+            let target = realpath(place, nil)
+            defer { free(target) }
+            let words =
+                target.map { "leads to \(String(cString: $0)), which" }
+                ?? "can't be opened (\(String(cString: strerror(error.number)))), and"
+            host.log.write("\(id): \(need.subject) \(words) is never granted")
+            return nil
+        }
     }
 }

@@ -28,20 +28,32 @@ package enum Cage {
     /// twice, and bubblewrap has no option for it.
     package static func keeperArguments(
         for specification: CageSpecification, on system: CageSystem, bubblewrap: String,
-        group: WorkerGroups.Group? = nil,
-        _ arguments: [String]
+        group: WorkerGroups.Group? = nil, isFiltered: Bool = true, _ arguments: [String]
     ) -> [String] {
         var keeper = ["intent-keeper"]
         if let group { keeper += ["--group", group.members] }
-        if let source = system.scratchSource {
-            keeper += ["--scratch", source, String(specification.limits.scratch)]
+        if let places = system.scratchSource {
+            if !specification.grantedFolders.isEmpty { keeper += ["--places", places] }
+            keeper += ["--scratch", scratch(in: places, specification), String(specification.limits.scratch)]
             if let data = specification.dataFolder { keeper += ["--no-execution", data] }
-            for folder in specification.grantedFolders { keeper += ["--no-execution", folder.source] }
+            for index in specification.grantedFolders.indices {
+                let descriptor = filterDescriptor + (isFiltered ? 1 : 0) + Int32(index)
+                keeper += ["--folder", String(descriptor), place(ofFolder: index, in: places)]
+            }
         }
         return keeper + ["--", bubblewrap] + arguments.dropFirst()
     }
 
-    /// Where bubblewrap finds the filter of system calls, after the worker's socket; it closes it.
+    /// Where the keeper puts the memory file system that is `/tmp` in the cage.
+    private static func scratch(in places: String, _ specification: CageSpecification) -> String {
+        specification.grantedFolders.isEmpty ? places : places + CagePaths.scratch
+    }
+
+    /// Where the keeper puts a granted folder, in mounts of its own that nobody else sees or changes.
+    private static func place(ofFolder index: Int, in places: String) -> String { "\(places)/\(index)" }
+
+    /// Where bubblewrap finds the filter of system calls, after the worker's socket; it closes it. The granted folders come
+    /// next, for the keeper: it closes them before bubblewrap runs, since with one of them a worker would be out of its cage.
     static let filterDescriptor: Int32 = 4
 
     /// The worker's own command line inside the cage.
@@ -54,7 +66,8 @@ package enum Cage {
         ]
         if let data = specification.dataFolder { command += ["--data", caged ? CagePaths.data : data] }
         for folder in specification.grantedFolders where caged {
-            command += [folder.writes && specification.kind.writes ? "--write" : "--read", folder.place]
+            let writes = folder.writes && specification.kind.writes
+            command += [writes ? "--write" : "--read", folder.place, folder.folder.identity.description]
         }
         if let seconds = specification.drainSeconds { command += ["--drain-seconds", "\(seconds)"] }
         if caged, specification.mayLack.contains(.landlock) { command.append(mayLackLandlock) }
@@ -98,16 +111,17 @@ package enum Cage {
         for folder in specification.systemFolders where !folder.hasPrefix("/usr/") {
             arguments += ["--ro-bind", folder, folder]
         }
-        if let source = system.scratchSource {
-            arguments += ["--bind", source, CagePaths.scratch]
+        if let places = system.scratchSource {
+            arguments += ["--bind", scratch(in: places, specification), CagePaths.scratch]
         } else {
             if system.hasSizedScratch { arguments += ["--size", String(specification.limits.scratch)] }
             arguments += ["--tmpfs", CagePaths.scratch]
         }
         // After /tmp, which one of them may lie in.
-        for folder in specification.grantedFolders {
+        for (index, folder) in specification.grantedFolders.enumerated() {
             let writes = folder.writes && specification.kind.writes
-            arguments += [writes ? "--bind" : "--ro-bind", folder.source, folder.place]
+            let source = system.scratchSource.map { place(ofFolder: index, in: $0) } ?? folder.folder.path ?? ""
+            arguments += [writes ? "--bind" : "--ro-bind", source, folder.place]
         }
         if let data = specification.dataFolder {
             arguments += [specification.kind.writes ? "--bind" : "--ro-bind", data, CagePaths.data]

@@ -5,8 +5,8 @@ import IntentProtocol
 extension Cage {
     /// What each layer of the sandbox does on this machine, found out by putting it up.
     ///
-    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than memory and those that
-    /// may be lacking, means that no plugin runs in a worker.
+    /// Takes about as long as a worker's start. A layer that is `unavailable` here, other than ``dispensable`` ones and those
+    /// that may be lacking, means that no plugin runs in a worker.
     ///
     /// - Parameters:
     ///   - worker: The path of the `intent-worker` executable.
@@ -14,7 +14,10 @@ extension Cage {
     package static func doctor(
         worker: String, mayLack: Set<OptionalLayer> = [], on system: CageSystem = .current
     ) -> [LayerReport] {
-        var reports = [bubblewrapReport(system), keeperReport(system), filterReport(system)]
+        var reports = [
+            bubblewrapReport(system), keeperReport(system), foldersReport(system), filterReport(system),
+            WorkerGroups.report(WorkerGroups.current),
+        ]
         guard system.bubblewrap != nil else {
             reports.append(
                 LayerReport("user-namespaces", .unavailable, covers: namespaceCover, reason: "there is no bubblewrap"))
@@ -37,6 +40,9 @@ extension Cage {
         let lines = output.text.split(separator: "\n").map(String.init)
         return reports + layers(output.exit, lines)
     }
+
+    /// The layers that workers start without where the machine does not have them: each makes more of what others do.
+    package static let dispensable: Set<String> = ["memory", WorkerGroups.layer]
 
     static let namespaceCover = "the host's files, processes, network, host name and message queues"
 
@@ -76,6 +82,14 @@ extension Cage {
             "keeper", system.scratchSource == nil ? .partly : .enforced, covers: covers,
             reason: system.scratchSource == nil
                 ? "it can't have mounts of its own, so files can be mapped as code" : nil)
+    }
+
+    private static func foldersReport(_ system: CageSystem) -> LayerReport {
+        LayerReport(
+            "granted-folders", .enforced, covers: "what is put in the place of a granted folder while a worker starts",
+            reason: system.scratchSource == nil
+                ? "the worker compares what it is shown with what was granted"
+                : "they are mounted by the descriptors that they were looked at by")
     }
 
     private static func bubblewrapReport(_ system: CageSystem) -> LayerReport {

@@ -8,6 +8,7 @@ extension Cage {
         }
         if let complaint = log.last(where: { $0.hasPrefix(confinementPrefix) }) {
             let layer = complaint.dropFirst(confinementPrefix.count)
+            if layer.hasPrefix(ConfinementError.foldersLayer + ": ") { return replacement(layer) }
             return IntentError(
                 .system, .sandboxUnavailable, "no plugin can run: \(layer)",
                 remedy: layer.hasPrefix(ConfinementError.noLandlock(0).description)
@@ -44,6 +45,13 @@ extension Cage {
             .app, .libraryCrashed, "\(fields[1]), and its worker was ended",
             remedy: "the next run starts a new worker; check the manifest, or the library",
             parameter: fields[0].isEmpty ? nil : String(fields[0]))
+    }
+
+    private static func replacement(_ layer: Substring) -> IntentError {
+        let what = layer.dropFirst(ConfinementError.foldersLayer.count + 2)
+        return IntentError(
+            .system, .workerUnavailable, "the worker was not started: \(what)",
+            remedy: "run it again; see who moves folders there if that does not help")
     }
 
     private static func refusal(_ complaint: String) -> IntentError {

@@ -46,15 +46,17 @@ extension Cage {
         }
         let filter = try filterDescriptor(for: specification, on: system)
         defer { if let filter { close(filter) } }
+        let folders = specification.grantedFolders.map(\.folder)
+        // Without mounts of its own the keeper has no use for them, and would pass them on.
+        let mounted = system.scratchSource == nil ? [] : folders.map(\.descriptor)
         let group = WorkerGroups.current?.make(specification.limits)
         return try spawn(
             keeper,
             keeperArguments(
-                for: specification, on: system, bubblewrap: bubblewrap, group: group,
+                for: specification, on: system, bubblewrap: bubblewrap, group: group, isFiltered: filter != nil,
                 arguments(for: specification, on: system, isFiltered: filter != nil, command: command)),
-            descriptors: [specification.socket] + (filter.map { [$0] } ?? []), oomScoreAdjustment: oomScoreAdjustment,
-            caged: true,
-            group: group)
+            descriptors: [specification.socket] + (filter.map { [$0] } ?? []) + mounted,
+            oomScoreAdjustment: oomScoreAdjustment, cage: .init(group: group, folders: folders))
     }
 
     /// A descriptor of the filter of system calls; nil where there is none and the worker may start without.

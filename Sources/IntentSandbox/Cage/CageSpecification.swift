@@ -25,15 +25,14 @@ package struct CageSpecification: Sendable {
     }
 
     /// A folder that an app was granted.
-    package struct GrantedFolder: Hashable, Sendable {
-        /// Where it lies, without symbolic links.
-        package var source: String
+    package struct GrantedFolder: Sendable {
+        package var folder: OpenFolder
         /// Where the worker finds it.
         package var place: String
         package var writes: Bool
 
-        package init(source: String, place: String, writes: Bool) {
-            self.source = source
+        package init(folder: OpenFolder, place: String, writes: Bool) {
+            self.folder = folder
             self.place = place
             self.writes = writes
         }
@@ -48,7 +47,7 @@ package struct CageSpecification: Sendable {
     package var libraryFolder: String?
     /// Folders of the system that are shown beside `/usr`, read-only, where they lie.
     package var systemFolders: [String]
-    /// Folders of the person's that the app was granted, where they lie outside and inside. They exist.
+    /// Folders of the person's that the app was granted, where they lie outside and inside.
     package var grantedFolders: [GrantedFolder] = []
     /// The app's own folder, which exists; absent where the app has no data to see.
     package var dataFolder: String?

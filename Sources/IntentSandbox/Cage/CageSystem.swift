@@ -121,7 +121,7 @@ package struct CageSystem: Sendable {
         return CagePaths.folder(of: path)
     }
 
-    private static func linkTarget(_ path: String) -> String? {
+    static func linkTarget(_ path: String) -> String? {
         text { readlink(path, $0, $1) }
     }
 

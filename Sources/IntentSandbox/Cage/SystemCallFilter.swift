@@ -3,8 +3,9 @@ import Glibc
 
 /// The outer filter of system calls, which bubblewrap puts in force before the worker runs.
 ///
-/// What a plugin has no business with is refused with `EPERM`; what can't be looked into is answered with `ENOSYS`, as
-/// by an older kernel, so that the C library falls back. The worker adds a filter of its own before it opens the
+/// What stands in ``allowed`` is let through, some of it only with other arguments. What a plugin has no business with is
+/// refused with `EPERM`; what can't be looked into, and all the rest, is answered with `ENOSYS`, as by an older kernel, so
+/// that the C library falls back. The worker adds a filter of its own before it opens the
 /// plugin (``WorkerConfinement``). Calls that are let through whatever their arguments cost next to nothing: the kernel
 /// keeps their answer.
 enum SystemCallFilter {
@@ -119,6 +120,13 @@ extension SystemCallFilter {
                 throw .refused(-result)
             }
         }
+        for number in unnamed {
+            let result = intent_seccomp_refuse_number(filter, number, ENOSYS)
+            guard result >= 0 else {
+                intent_seccomp_discard(filter)
+                throw .refused(-result)
+            }
+        }
         let file = intent_memfd_create("filter")
         guard file >= 0 else {
             intent_seccomp_discard(filter)
@@ -128,6 +136,12 @@ extension SystemCallFilter {
         let written = intent_seccomp_finish(filter, file)
         guard written == 0 else { throw .refused(-written) }
         return contents(of: file)
+    }
+
+    /// The numbers of all calls that stand in none of the lists, on this architecture.
+    static var unnamed: [Int32] {
+        let named = Set((allowed + refused + absent).map { intent_seccomp_number($0) })
+        return (0...Int32(newestReviewed)).filter { !named.contains($0) }
     }
 
     private static var rules: [(String, Int32, [intent_seccomp_condition])] {

@@ -17,6 +17,13 @@ package struct ConfinementError: Error, Hashable, Sendable, CustomStringConverti
         ConfinementError("landlock", "the kernel does not have it, or has it off", number)
     }
 
+    /// As the keeper says it too.
+    static func replacedFolder(_ path: String) -> ConfinementError {
+        ConfinementError(foldersLayer, "\(path) is not the folder that was granted any more")
+    }
+
+    static let foldersLayer = "folders"
+
     package var description: String {
         "\(layer): \(what)" + (number == 0 ? "" : " (\(String(cString: strerror(number))))")
     }

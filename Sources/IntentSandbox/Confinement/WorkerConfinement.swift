@@ -59,6 +59,13 @@ package enum WorkerConfinement {
         return reports
     }
 
+    /// Refuses a folder that is another than the one which was looked at when it was granted.
+    ///
+    /// Where the keeper mounts folders by their descriptors this finds nothing; elsewhere bubblewrap goes by their paths.
+    package static func check(_ path: String, is identity: OpenFolder.Identity) throws(ConfinementError) {
+        guard OpenFolder.Identity(path: path) == identity else { throw ConfinementError.replacedFolder(path) }
+    }
+
     private static func giveUpPrivileges() throws(ConfinementError) -> LayerReport {
         let result = intent_prctl(INTENT_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
         guard result == 0 else { throw ConfinementError("no-new-privileges", "it can't be set", -result) }

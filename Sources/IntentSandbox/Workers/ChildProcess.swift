@@ -12,18 +12,23 @@ package final class ChildProcess: Sendable {
     package let handle: Int32
     /// What the process writes on standard output and error: non-blocking, at its end when the process is gone.
     package let log: Int32
-    /// Whether this process is the keeper of a cage: bubblewrap and the worker are its child and grandchild.
-    let caged: Bool
 
-    /// The control group of everything in the cage, where there are such.
-    private let group: WorkerGroups.Group?
+    /// What stands around a process that is the keeper of a cage: bubblewrap and the worker are its child and grandchild.
+    struct Cage: Sendable {
+        /// The control group of everything in the cage, where there are such.
+        var group: WorkerGroups.Group?
+        /// The folders that the worker was granted, held so that no other can come to have their identity meanwhile.
+        var folders: [OpenFolder]
+    }
 
-    init(pid: Int32, handle: Int32, log: Int32, caged: Bool, group: WorkerGroups.Group? = nil) {
+    private let cage: Cage?
+    private var caged: Bool { cage != nil }
+
+    init(pid: Int32, handle: Int32, log: Int32, cage: Cage?) {
         self.pid = pid
         self.handle = handle
         self.log = log
-        self.caged = caged
-        self.group = group
+        self.cage = cage
     }
 
     /// The process that runs the plugin: bubblewrap's child in a cage, once it is there, else this process itself.
@@ -58,7 +63,7 @@ package final class ChildProcess: Sendable {
         }
         close(handle)
         close(log)
-        group?.remove()
+        cage?.group?.remove()
     }
 
     /// Ends the process at once. The keeper of a cage ends everything in it first, whatever bubblewrap is doing.

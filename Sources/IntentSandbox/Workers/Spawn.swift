@@ -11,11 +11,11 @@ struct SpawnFailure: Error {
 
 /// Starts an executable with the given descriptors as 3, 4, … and its output in a pipe.
 ///
-/// - Parameter caged: Whether it is the keeper of a cage, which ends with all that it started at `SIGTERM`, and only then.
+/// - Parameter cage: What stands around it where it is the keeper of a cage, which ends with all that it started at `SIGTERM`,
+///   and only then.
 func spawn(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: [Int32] = [],
-    inherit: Bool = false, oomScoreAdjustment: Int32 = 0, caged: Bool = false,
-    group: WorkerGroups.Group? = nil
+    inherit: Bool = false, oomScoreAdjustment: Int32 = 0, cage: ChildProcess.Cage? = nil
 ) throws(SpawnFailure) -> ChildProcess {
     var pipe: [Int32] = [-1, -1]
     let made = intent_pipe(&pipe)
@@ -23,7 +23,7 @@ func spawn(
     defer { close(pipe[1]) }
     _ = intent_set_nonblocking(pipe[0], 1)
 
-    let ending = caged ? SIGTERM : SIGKILL
+    let ending = cage == nil ? SIGKILL : SIGTERM
     var step = INTENT_SPAWN_STEP_NONE
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let pid = withCStrings(arguments) { arguments in
@@ -41,7 +41,7 @@ func spawn(
     }
     guard pid > 0 else {
         close(pipe[0])
-        group?.remove()
+        cage?.group?.remove()
         throw SpawnFailure(step: step, number: -pid)
     }
     let handle = intent_pidfd_open(pid)
@@ -52,7 +52,7 @@ func spawn(
         close(pipe[0])
         throw SpawnFailure(step: INTENT_SPAWN_STEP_FORK, number: -handle)
     }
-    return ChildProcess(pid: pid, handle: handle, log: pipe[0], caged: caged, group: group)
+    return ChildProcess(pid: pid, handle: handle, log: pipe[0], cage: cage)
 }
 
 /// Calls `body` with an array of C strings that ends in NULL.

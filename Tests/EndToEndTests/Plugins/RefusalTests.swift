@@ -1,6 +1,8 @@
 import CIntentSystem
+import Glibc
 import IntentProtocol
 import Testing
+import WorkerTestSupport
 
 @Suite("A library that is no plugin for this host is refused, with the reason", .daemon())
 struct RefusalTests {
@@ -68,5 +70,31 @@ struct RefusalTests {
         #expect(try daemon.ctl("plugin", "install", rogue.path).status == 65)
         #expect(entries(daemon.home.path + "/data/plugins").isEmpty)
         #expect(try daemon.json("plugin", "list")["plugins"] == [])
+    }
+}
+
+@Suite("A library is looked at in the cage", .enabled(if: Caged.isPossible))
+struct EarlyTests {
+    @Test("What it attempts as it is loaded fails before anybody has seen what it offers")
+    func early() throws {
+        let library = try RogueFile("libearly.so")
+        let daemon = try Daemon()
+        #expect(try daemon.ctl("plugin", "install", library.path, "--id", "early").status == 0)
+        // The worker's words come on a pipe of their own, which is read when there is time.
+        try eventually("the library's line") { daemon.log.contains("early attempts: ") }
+        let errors = "file \(ENOENT), network \(EAFNOSUPPORT), data \(ENOENT), process \(EPERM), scratch \(EROFS)"
+        #expect(daemon.log.contains("early attempts: \(errors)"), "\(daemon.log)")
+    }
+
+    @Test("Outside of it the same attempts succeed")
+    func outside() throws {
+        let library = try RogueFile("libearly.so")
+        let home = Home()
+        let program = try Program(
+            "/bin/true", [], environment: ["LD_PRELOAD": library.path],
+            streams: [.null, .null, .file(home.path + "/errors")])
+        #expect(try program.wait() == .status(0))
+        let words = home.text("errors")
+        #expect(words.contains("file 0, network 0") && words.contains("process 0, scratch 0"), "\(words)")
     }
 }

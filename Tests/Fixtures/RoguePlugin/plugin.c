@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /// The worker's socket, which the plugin is not meant to know.
@@ -33,9 +34,32 @@ static const char *file_name(void) {
 
 static int is_named(const char *name) { return strcmp(file_name(), name) == 0; }
 
+/// The error number of an attempt that gives a descriptor, or 0.
+static int error_of(int descriptor) {
+    if (descriptor < 0) return errno;
+    close(descriptor);
+    return 0;
+}
+
+/// Attempts what a library must not get to by being looked at, and tells what came of it.
+static void attempt_early(void) {
+    int file = error_of(open("/etc/passwd", O_RDONLY));
+    int network = error_of(socket(AF_INET, SOCK_STREAM, 0));
+    int data = error_of(open("/data", O_RDONLY | O_DIRECTORY));
+    pid_t child = fork();
+    if (child == 0) _exit(0);
+    int process = child < 0 ? errno : 0;
+    if (child > 0) waitpid(child, NULL, 0);
+    int scratch = error_of(open("/tmp/early-attempt", O_WRONLY | O_CREAT, 0600));
+    if (scratch == 0) unlink("/tmp/early-attempt");
+    fprintf(stderr, "early attempts: file %d, network %d, data %d, process %d, scratch %d\n", file, network, data, process,
+            scratch);
+}
+
 /// A library's constructor runs before anything of it can be checked.
 __attribute__((constructor)) static void loaded(void) {
     if (is_named("libcrash.so")) *(volatile int *)8 = 1;
+    if (is_named("libearly.so")) attempt_early();
 }
 
 // MARK: Frames

@@ -3,6 +3,7 @@
 /// | file | what is wrong with it |
 /// |---|---|
 /// | `libcrash.so` | its constructor crashes |
+/// | `libearly.so` | its constructor attempts to leave the cage |
 /// | `libwrongabi.so`, `libwrongmagic.so`, `libwrongtriple.so` | that field of its magic block |
 /// | `libshorttable.so`, `libnotable.so`, `libnostart.so` | its table, or its start |
 /// | `libbaddocument.so` | what it describes itself with is no metadata document |
