@@ -16,6 +16,20 @@ extension EntityCollection: _IntentValue, _IntentCollectionValue {
         }
     }
 
+    /// The collection of a handle that is mapped already, which is most of what a warm worker is given: no other thread is
+    /// needed for it.
+    public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? {
+        guard case .collection(let collection) = value.raw, case .handle(let handle) = collection.members,
+            let mapped = HeldCollections.shared.find(handle), mapped.type == collection.type
+        else { return nil }
+        return try checked(mapped)
+    }
+
+    private static func checked(_ mapped: MappedIdentifiers) throws(IntentError) -> Self {
+        try mapped.check(Entity.self)
+        return Self(mapped)
+    }
+
     /// The collection of a value: of a list as it is, of a handle in the memory that the host shares.
     static func identifiers(of collection: CollectionValue, in context: _DecodingContext) async throws -> Self {
         switch collection.members {
@@ -25,11 +39,7 @@ extension EntityCollection: _IntentValue, _IntentCollectionValue {
             guard let mapped = try mapped(handle, collection.descriptor, context.descriptors) else {
                 return Self(identifiers: try await ask(for: handle).map(identifier))
             }
-            guard mapped.type == Entity.persistentIdentifier else {
-                throw IntentError(.request, .invalidValue, "it is a collection of \(mapped.type)")
-            }
-            try mapped.check(Entity.ID.self, of: Entity.persistentIdentifier)
-            return Self(mapped)
+            return try checked(mapped)
         }
     }
 

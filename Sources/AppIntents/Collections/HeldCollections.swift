@@ -3,10 +3,11 @@ import Synchronization
 
 /// The collections of the host that this process has mapped, by handle, until the host says that they are gone.
 final class HeldCollections: Sendable {
-    /// Collections that are kept mapped at once; past it one that was not used lately gives way.
-    static let limit = 64
+    /// Collections that are kept mapped at once; past it one that was not used lately gives way. Twice as many as the host
+    /// counts on, since it counts in another order where calls come side by side.
+    static let limit = 2 * CollectionLimits.keptByPlugin
     /// Bytes that are kept mapped: 1 GiB. A worker's address space has 4.
-    static let byteLimit = 1 << 30
+    static let byteLimit = 2 * CollectionLimits.keptByPluginBytes
 
     static let shared = HeldCollections()
 
@@ -23,8 +24,9 @@ final class HeldCollections: Sendable {
     func find(_ handle: String) -> MappedIdentifiers? {
         held.withLock { held in
             held.uses += 1
-            held.sets[handle]?.use = held.uses
-            return held.sets[handle]?.identifiers
+            guard let place = held.sets.index(forKey: handle) else { return nil }
+            held.sets.values[place].use = held.uses
+            return held.sets.values[place].identifiers
         }
     }
 

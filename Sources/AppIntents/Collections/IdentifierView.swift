@@ -6,8 +6,10 @@ extension EntityCollection {
     public struct IdentifierView: RandomAccessCollection, Sendable {
         @usableFromInline let list: [Entity.ID]
         @usableFromInline let mapped: MappedIdentifiers?
-        /// Where UUIDs lie, kept here since it is read in loops.
-        @usableFromInline nonisolated(unsafe) let uuids: UnsafeRawPointer?
+        /// Where identifiers lie that are UUIDs, which are their 16 bytes and nothing else, at any address; kept here since
+        /// it is read in loops.
+        // Constant, and valid as long as `mapped` is held beside it.
+        @usableFromInline nonisolated(unsafe) let uuids: UnsafePointer<Entity.ID>?
         public let endIndex: Int
 
         @usableFromInline
@@ -21,8 +23,8 @@ extension EntityCollection {
             case .mapped(let mapped):
                 list = []
                 self.mapped = mapped
-                // Constant, and valid as long as `mapped` is held beside it.
-                uuids = Entity.ID.self == UUID.self ? mapped.uuids : nil
+                uuids =
+                    Entity.ID.self == UUID.self ? mapped.uuids?.assumingMemoryBound(to: Entity.ID.self) : nil
                 endIndex = mapped.count
             }
         }
@@ -32,13 +34,38 @@ extension EntityCollection {
         @inlinable
         public subscript(position: Int) -> Entity.ID {
             precondition(position >= 0 && position < endIndex, "the collection has no identifier at this place")
-            if let uuids, Entity.ID.self == UUID.self {
-                let bytes = uuids.loadUnaligned(fromByteOffset: position &* 16, as: uuid_t.self)
-                // The types are the same one, which was just compared.
-                return unsafeBitCast(UUID(uuid: bytes), to: Entity.ID.self)
-            }
+            return identifier(at: position)
+        }
+
+        /// An identifier whose position was compared with the bounds.
+        @inlinable
+        func identifier(at position: Int) -> Entity.ID {
+            // The memory is there as long as the object that mapped it.
+            if let uuids { return withExtendedLifetime(mapped) { uuids[position] } }
             guard let mapped else { return list[position] }
-            return Self.identifier(mapped.text(at: position))
+            return Self.identifier(mapped, position)
+        }
+
+        @inlinable
+        public func makeIterator() -> Iterator { Iterator(view: self) }
+
+        /// Gives the identifiers one after another.
+        public struct Iterator: IteratorProtocol, Sendable {
+            @usableFromInline let view: IdentifierView
+            @usableFromInline var position = 0
+
+            @inlinable
+            init(view: IdentifierView) {
+                self.view = view
+            }
+
+            @inlinable
+            public mutating func next() -> Entity.ID? {
+                // Never below 0, and never past the end.
+                guard position < view.endIndex else { return nil }
+                defer { position &+= 1 }
+                return view.identifier(at: position)
+            }
         }
 
         /// Hands out the identifiers where they lie one after another: those of a list, and UUIDs in shared memory.
@@ -46,18 +73,15 @@ extension EntityCollection {
         public func withContiguousStorageIfAvailable<Result>(
             _ body: (UnsafeBufferPointer<Entity.ID>) throws -> Result
         ) rethrows -> Result? {
-            guard mapped != nil else { return try list.withContiguousStorageIfAvailable(body) }
-            // A UUID is its 16 bytes and nothing else, at any address.
-            guard let uuids, MemoryLayout<Entity.ID>.stride == 16, MemoryLayout<Entity.ID>.alignment == 1 else {
-                return nil
-            }
-            let first = uuids.assumingMemoryBound(to: Entity.ID.self)
-            return try body(UnsafeBufferPointer(start: first, count: endIndex))
+            guard let mapped else { return try list.withContiguousStorageIfAvailable(body) }
+            guard let uuids else { return nil }
+            return try withExtendedLifetime(mapped) { try body(UnsafeBufferPointer(start: uuids, count: endIndex)) }
         }
 
-        /// Reads an identifier, which could be read when the collection came.
-        @usableFromInline
-        static func identifier(_ text: String) -> Entity.ID {
+        /// Reads an identifier, which could be read when the collection came. Apart, so that loops over UUIDs stay small.
+        @inlinable @inline(never)
+        static func identifier(_ mapped: MappedIdentifiers, _ position: Int) -> Entity.ID {
+            let text = mapped.text(at: position)
             guard let identifier = Entity.ID.entityIdentifier(for: text) else {
                 preconditionFailure("\(Entity.ID.self) reads “\(text)” as an identifier at one time and not at another")
             }

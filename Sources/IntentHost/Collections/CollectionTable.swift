@@ -29,17 +29,38 @@ struct CollectionTable: Sendable {
         var name: String?
         /// The shortcuts that name its handle.
         var shortcuts: Set<String> = []
-        /// The apps whose plugins were given it or made it: these may name it.
-        var apps: Set<String> = []
+        /// The apps whose plugins were given it or made it, few: these may name it.
+        var apps: [String] = []
         /// When it was last needed, where nobody needs it now.
         var unusedSince: UInt64?
 
         /// Whether it is kept beyond this process.
         var isKept: Bool { name != nil || !shortcuts.isEmpty }
-        var isUnused: Bool { clients.isEmpty && uses == 0 && !isKept }
+        var isUnused: Bool { uses == 0 && clients.isEmpty && !isKept }
+
+        fileprivate mutating func touch(_ now: UInt64) { unusedSince = isUnused ? now : nil }
+
+        fileprivate mutating func use(by app: String, where fits: (CollectionFacts) -> Bool) -> Use {
+            guard fits(facts) else { return .other(self) }
+            guard let held else { return .stored(self) }
+            uses += 1
+            unusedSince = nil
+            if !apps.contains(app) { apps.append(app) }
+            return .held(held)
+        }
+
+        /// - Returns: Whether it is unused now.
+        fileprivate mutating func release(_ now: @autoclosure () -> UInt64) -> Bool {
+            uses -= 1
+            guard isUnused else { return false }
+            unusedSince = now()
+            return true
+        }
     }
 
     private(set) var entries: [String: Entry] = [:]
+    /// Those that were dropped while runs use them, until the last of these ends.
+    private var leaving: [String: Entry] = [:]
     private var names: [String: String] = [:]
     let limits: Limits
 
@@ -104,12 +125,16 @@ struct CollectionTable: Sendable {
             .min { ($0.unusedSince ?? 0, $0.facts.handle) < ($1.unusedSince ?? 0, $1.facts.handle) }?.facts.handle
     }
 
-    /// Takes a collection out.
+    /// Takes a collection out: nobody finds it any more. Runs that use it keep it until their end.
+    ///
+    /// - Returns: It, where no run uses it; else ``release(_:now:)`` gives it with the last one's end.
     @discardableResult
     mutating func drop(_ handle: String) -> [Entry] {
         guard let entry = entries.removeValue(forKey: handle) else { return [] }
         if let name = entry.name { names[name] = nil }
-        return [entry]
+        guard entry.uses > 0 else { return [entry] }
+        leaving[handle] = entry
+        return []
     }
 
     /// Drops what nobody has needed for longer than is kept.
@@ -138,9 +163,8 @@ struct CollectionTable: Sendable {
 
     // MARK: Who needs it
 
-    private mutating func touch(_ handle: String, _ now: UInt64) {
-        guard let entry = entries[handle] else { return }
-        entries[handle]?.unusedSince = entry.isUnused ? now : nil
+    private mutating func touch(_ handle: String, _ now: @autoclosure () -> UInt64) {
+        if let place = entries.index(forKey: handle) { entries.values[place].touch(now()) }
     }
 
     /// A client holds it until it is gone.
@@ -149,22 +173,39 @@ struct CollectionTable: Sendable {
         touch(handle, now)
     }
 
-    /// A run uses it; what its app's plugin is given, it may name from then on.
-    mutating func use(_ handle: String, app: String, now: UInt64) {
-        entries[handle]?.uses += 1
-        entries[handle]?.apps.insert(app)
-        touch(handle, now)
+    /// Whether a run may use a collection, and its file where that is at hand.
+    enum Use {
+        case held(HeldCollection)
+        /// It is only in the store.
+        case stored(Entry)
+        /// It is of another type, or of an app whose types are another's.
+        case other(Entry)
+        case none
     }
 
-    /// Runs don't use them any more.
+    /// A run uses the collection of a handle or a name; what its app's plugin is given, it may name from then on.
+    ///
+    /// The way of every run that is given one: it copies no entry and asks for nothing that it can do without.
+    mutating func use(_ text: String, by app: String, where fits: (CollectionFacts) -> Bool) -> Use {
+        guard let place = entries.index(forKey: text) ?? names[text].flatMap({ entries.index(forKey: $0) }) else {
+            return .none
+        }
+        return entries.values[place].use(by: app, where: fits)
+    }
+
+    /// A run doesn't use it any more.
     ///
     /// - Returns: Those that are dropped.
-    mutating func release(_ handles: some Sequence<String>, now: UInt64) -> [Entry] {
-        for handle in handles {
-            entries[handle]?.uses -= 1
-            touch(handle, now)
-        }
-        return trim(now: now)
+    mutating func release(_ handle: String, now: @autoclosure () -> UInt64) -> [Entry] {
+        guard let place = entries.index(forKey: handle) else { return releaseLeaving(handle) }
+        guard entries.values[place].release(now()) else { return [] }
+        return trim(now: now())
+    }
+
+    private mutating func releaseLeaving(_ handle: String) -> [Entry] {
+        leaving[handle]?.uses -= 1
+        guard leaving[handle]?.uses == 0, let entry = leaving.removeValue(forKey: handle) else { return [] }
+        return [entry]
     }
 
     /// A client is gone.

@@ -1,6 +1,7 @@
 import CIntentSystem
 import Glibc
 import IntentProtocol
+import Synchronization
 
 /// What is known of a collection without reading it.
 struct CollectionFacts: Hashable, Sendable {
@@ -32,12 +33,36 @@ struct CollectionFacts: Hashable, Sendable {
 
     /// Whether a text has the form of a handle, so that it can't be a name.
     static func isHandle(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        text.utf8.count == handleLength && text.utf8.allSatisfy(isHandleDigit)
+    }
+
+    /// The handle in `collection:HANDLE`; nil in any other text, such as one with a name or with spaces around it.
+    static func handle(inTyped text: String) -> String? {
+        let prefix = StaticString("collection:")
+        let start = prefix.utf8CodeUnitCount
+        guard text.utf8.count == start + handleLength else { return nil }
+        return text.utf8.withContiguousStorageIfAvailable { text -> String? in
+            guard let base = text.baseAddress, memcmp(base, prefix.utf8Start, start) == 0 else { return nil }
+            for index in start..<text.count where !isHandleDigit(text[index]) { return nil }
+            return String(unsafeUninitializedCapacity: handleLength) { handle in
+                handle.initialize(fromContentsOf: text[start...])
+            }
+        } ?? nil
+    }
+
+    private static let handleLength = 32
+
+    private static func isHandleDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 }
 
 /// A collection whose file is at hand.
 final class HeldCollection: Sendable {
+    private static let lastNumber = Atomic<UInt64>(0)
+
+    /// Another one than that of any other object of this process.
+    let number = lastNumber.add(1, ordering: .relaxed).newValue
     let facts: CollectionFacts
     let set: IdentifierSet
     /// The file, open for reading only.

@@ -112,8 +112,8 @@ extension Host {
             return entry.cbor
         case "collections.drop":
             // Runs that use the collection keep it until their end.
-            let entry = try collections.drop(try Self.handle(arguments))
-            leave([entry], turn: turn)
+            let (entry, dropped) = try collections.drop(try Self.handle(arguments))
+            leave(dropped, turn: turn)
             return entry.cbor
         default: return try showCollection(arguments)
         }

@@ -15,7 +15,9 @@ extension Host {
 
     /// Makes sure that what nobody needs is dropped when its time is over.
     func watchCollections() {
-        guard let next = collections.nextExpiry, !isExpiryDue.exchange(true, ordering: .relaxed) else { return }
+        guard !isExpiryDue.load(ordering: .relaxed), let next = collections.nextExpiry,
+            !isExpiryDue.exchange(true, ordering: .relaxed)
+        else { return }
         _ = reactor.schedule(at: max(next, Reactor.now)) { [weak self] turn in
             guard let self else { return }
             isExpiryDue.store(false, ordering: .relaxed)

@@ -64,12 +64,13 @@ final class HostCollections: Sendable {
     }
 
     /// Drops the collection of a handle or a name, also in the store.
-    func drop(_ text: String) throws(IntentError) -> CollectionTable.Entry {
+    ///
+    /// - Returns: Its entry, and whether no run uses it any more.
+    func drop(_ text: String) throws(IntentError) -> (CollectionTable.Entry, dropped: [CollectionTable.Entry]) {
         try keeping.withLock { (_) throws(IntentError) in
             let entry = try find(text)
             if entry.isKept { try store.remove(entry.facts.handle) }
-            table.withLock { _ = $0.drop(entry.facts.handle) }
-            return entry
+            return (entry, table.withLock { $0.drop(entry.facts.handle) })
         }
     }
 
@@ -84,8 +85,11 @@ final class HostCollections: Sendable {
         table.withLock { $0.hold(handle, client: client, now: Reactor.now) }
     }
 
-    func release(_ handles: some Sequence<String>) -> [CollectionTable.Entry] {
-        table.withLock { $0.release(handles, now: Reactor.now) }
+    /// A run that found a collection by ``use(_:type:app:schema:)`` doesn't use it any more.
+    ///
+    /// - Returns: Those that are dropped.
+    func release(_ held: HeldCollection) -> [CollectionTable.Entry] {
+        table.withLock { $0.release(held.facts.handle, now: Reactor.now) }
     }
 
     // MARK: Finding
@@ -133,14 +137,23 @@ final class HostCollections: Sendable {
     /// - Parameters:
     ///   - text: A handle or a name.
     ///   - type: The entity type that the run takes.
-    ///   - app: The app that gets it, and the schema that the type has there.
+    ///   - app: The app that gets it.
+    ///   - schema: The schema that the type has there.
     /// - Throws: `not-found`, or `invalid-value` where it is of another type or of another app's.
     func use(
-        _ text: String, type: String, app: String, schema: String?
+        _ text: String, type: String, app: String, schema: () -> String?
     ) throws(IntentError) -> HeldCollection {
-        let held = try held(try find(text, type: type, app: app, schema: schema))
-        table.withLock { $0.use(held.facts.handle, app: app, now: Reactor.now) }
-        return held
+        while true {
+            let use = table.withLock { table in
+                table.use(text, by: app) { $0.entity == type && ($0.app == app || $0.isShared(with: schema())) }
+            }
+            switch use {
+            case .held(let held): return held
+            case .stored(let entry): _ = try held(entry)  // Once: it is at hand from then on, unless it goes meanwhile.
+            case .other(let entry): throw Self.foreign(entry.facts, type)
+            case .none: throw Self.notFound(text)
+            }
+        }
     }
 
     /// Finds a collection that can be the value of a parameter.
@@ -155,18 +168,18 @@ final class HostCollections: Sendable {
         _ text: String, type: String, app: String, schema: String?
     ) throws(IntentError) -> CollectionTable.Entry {
         let entry = try find(text)
-        guard entry.facts.entity == type else {
-            throw Self.foreign("a collection of \(Shown.plain(entry.facts.entity))", type)
-        }
-        guard entry.facts.app == app || entry.facts.isShared(with: schema) else {
-            throw Self.foreign(
-                "a collection of \(entry.facts.app), whose \(Shown.plain(entry.facts.entity)) is another type", type)
+        guard entry.facts.entity == type, entry.facts.app == app || entry.facts.isShared(with: schema) else {
+            throw Self.foreign(entry.facts, type)
         }
         return entry
     }
 
-    private static func foreign(_ what: String, _ type: String) -> IntentError {
-        IntentError(
+    private static func foreign(_ facts: CollectionFacts, _ type: String) -> IntentError {
+        let entity = Shown.plain(facts.entity)
+        let what =
+            facts.entity == type
+            ? "a collection of \(facts.app), whose \(entity) is another type" : "a collection of \(entity)"
+        return IntentError(
             .request, .invalidValue, "it is \(what)",
             remedy: "give a collection of \(Shown.plain(type)) of the same app")
     }

@@ -19,8 +19,8 @@ package struct FoundCollection: Hashable, Sendable {
 /// A collection that a run uses.
 struct UsedCollection: Sendable {
     let held: HeldCollection
-    /// The index of its file among the run's descriptors; nil where the plugin does not get it.
-    var descriptor: Int?
+    /// Whether it is a value of the perform, so that its file goes to a plugin that hasn't got it.
+    var isPerformed: Bool
 }
 
 /// The app whose result asked for a run, and what it named as collections: it may name no others than its own, also
@@ -50,23 +50,64 @@ extension Run {
             if let opener = origin?.opener, opener.named.contains(text) {
                 _ = try host.collections.find(text, namedBy: opener.app)
             }
-            let held = try host.collections.use(
-                text, type: type, app: app.id, schema: app.metadata.entity(type)?.schema)
-            let handle = held.facts.handle
-            let isKnown = shared.withLock { shared in
-                defer {
-                    if shared.collections[handle] == nil { shared.collections[handle] = UsedCollection(held: held) }
-                }
-                return shared.collections[handle] != nil
+            let held = try host.collections.use(text, type: type, app: app.id) { app.metadata.entity(type)?.schema }
+            if isList, held.set.count > host.settings.eagerEntities {
+                host.leave(host.collections.release(held), turn: turn)
+                throw tooMany(held.set.count, type)
             }
-            if isKnown { host.leave(host.collections.release([handle]), turn: turn) }
-            if isList, held.set.count > host.settings.eagerEntities { throw tooMany(held.set.count, type) }
-            let value = CollectionValue(
-                type: type, members: .handle(handle), descriptor: withFile ? try descriptor(of: held) : nil)
-            let first = held.set.page(from: 0, limit: ConfirmationSubject.shown)
-            self.handle(.foundCollection(FoundCollection(value: value, count: held.set.count, first: first)), turn)
+            if try !note(held, isPerformed: withFile) { host.leave(host.collections.release(held), turn: turn) }
+            let found = FoundCollection(
+                value: CollectionValue(type: type, members: .handle(held.facts.handle)), count: held.set.count,
+                // Only a deletion's question tells of some.
+                first: entry.isDeletion ? held.set.page(from: 0, limit: ConfirmationSubject.shown) : [])
+            self.handle(.foundCollection(found), turn)
         } catch {
             self.handle(.queryFailed(error), turn)
+        }
+    }
+
+    /// Notes that the run uses a collection until its end.
+    ///
+    /// - Returns: Whether it is noted for the first time.
+    /// - Throws: `invalid-value` where the perform would have more files than a frame takes; it is noted all the same.
+    private func note(_ held: HeldCollection, isPerformed: Bool) throws(IntentError) -> Bool {
+        try shared.withLock { (shared) throws(IntentError) in
+            let place = shared.collections.firstIndex { $0.held === held }
+            if let place {
+                if isPerformed { shared.collections[place].isPerformed = true }
+            } else {
+                shared.collections.append(UsedCollection(held: held, isPerformed: isPerformed))
+            }
+            guard shared.fileCount <= FrameLimits.descriptors else {
+                throw IntentError(
+                    .request, .invalidValue,
+                    "a run takes at most \(FrameLimits.descriptors) files and collections by handle")
+            }
+            return place == nil
+        }
+    }
+
+    /// The perform of the run, with the files that it has.
+    ///
+    /// - Parameters:
+    ///   - values: The intent's values.
+    ///   - collections: What of the collections in them the run uses; their files go along where the plugin hasn't got
+    ///     them all.
+    func performCall(
+        _ values: [NamedValue], descriptors: [Int32], collections: [UsedCollection]
+    ) -> OutgoingCall {
+        let plain = OutgoingCall(.perform, descriptors: descriptors) {
+            request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
+        }
+        guard !collections.isEmpty else { return plain }
+        let named = collections.compactMap { $0.isPerformed ? $0.held : nil }
+        return plain.naming(named) { [self] files in
+            var places: [String: Int] = [:]
+            for (index, held) in named.enumerated() { places[held.facts.handle] = descriptors.count + index }
+            let values = values.map { NamedValue($0.name, $0.value.namingFiles(places)) }
+            return OutgoingCall(.perform, descriptors: descriptors + files) {
+                request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
+            }
         }
     }
 
@@ -75,22 +116,6 @@ extension Run {
             .request, .invalidValue,
             "the collection has \(count), and a list takes at most \(host.settings.eagerEntities) entities of a collection",
             remedy: "give a smaller one; the author can take any number as EntityCollection<\(Shown.plain(type))>")
-    }
-
-    /// The index of a collection's file among the descriptors that the plugin gets.
-    private func descriptor(of held: HeldCollection) throws(IntentError) -> Int {
-        let handle = held.facts.handle
-        return try shared.withLock { (shared) throws(IntentError) in
-            if let index = shared.collections[handle]?.descriptor { return index }
-            guard shared.descriptors.count < FrameLimits.descriptors else {
-                throw IntentError(
-                    .request, .invalidValue,
-                    "a run takes at most \(FrameLimits.descriptors) files and collections by handle")
-            }
-            shared.descriptors.append(dup(held.file.number))
-            shared.collections[handle]?.descriptor = shared.descriptors.count - 1
-            return shared.descriptors.count - 1
-        }
     }
 
     /// Collections that its plugin builds; few runs have any.
@@ -106,11 +131,13 @@ extension Run {
     /// The run is over.
     func leaveCollections(_ turn: Turn) {
         let used = shared.withLock { shared in
-            defer { (shared.collections, shared.builds) = ([:], nil) }
-            return shared.collections.keys
+            if shared.builds != nil { shared.builds = nil }
+            guard !shared.collections.isEmpty else { return [UsedCollection]() }
+            defer { shared.collections = [] }
+            return shared.collections
         }
         guard !used.isEmpty else { return }
-        host.leave(host.collections.release(used), turn: turn)
+        for collection in used { host.leave(host.collections.release(collection.held), turn: turn) }
         host.watchCollections()
     }
 
@@ -164,7 +191,29 @@ extension Run {
     }
 }
 
+extension Run.Shared {
+    /// How many files the plugin gets at most.
+    var fileCount: Int { descriptors.count + collections.count { $0.isPerformed } }
+}
+
 extension IntentValue {
+    /// The value in which collections tell where among the frame's descriptors their files are.
+    ///
+    /// - Parameter places: The index by handle.
+    fileprivate func namingFiles(_ places: [String: Int]) -> IntentValue {
+        switch self {
+        case .collection(var collection):
+            if case .handle(let handle) = collection.members { collection.descriptor = places[handle] }
+            return .collection(collection)
+        case .array(let values): return .array(values.map { $0.namingFiles(places) })
+        case .union(let type, let name, let value):
+            return .union(type: type, case: name, value: value.namingFiles(places))
+        case .record(let kind, let fields):
+            return .record(kind: kind, fields: fields.mapValues { $0.namingFiles(places) })
+        default: return self
+        }
+    }
+
     /// Adds the handles of the collections in the value.
     ///
     /// - Parameter inTexts: Whether `collection:HANDLE` and an object with a `handle` count, too.

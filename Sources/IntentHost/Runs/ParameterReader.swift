@@ -33,10 +33,13 @@ package struct ParameterReader: Sendable {
     }
 
     /// Puts what was found in the place of the text that stood for it.
-    func fill(_ place: ValueLookup, with value: IntentValue, in values: [NamedValue]) -> [NamedValue] {
-        var values = values
+    func fill(_ place: ValueLookup, with value: IntentValue, in values: consuming [NamedValue]) -> [NamedValue] {
         guard let index = values.firstIndex(where: { $0.name == place.parameter }) else { return values }
-        values[index].value.put(value, at: place.path)
+        if place.path.steps.isEmpty {
+            values[index].value = value
+        } else {
+            values[index].value.put(value, at: place.path)
+        }
         return values
     }
 
@@ -80,14 +83,22 @@ package struct ParameterReader: Sendable {
         return error
     }
 
-    /// The error of a collection that has too few or too many identifiers; nil where it has neither.
-    func wrongCount(_ count: Int, _ parameter: ParameterMetadata) -> IntentError? {
-        let limits = parameter.limits
-        guard count < limits.minimumCount ?? 0 || count > limits.maximumCount ?? .max else { return nil }
-        return IntentError(
-            .request, .invalidValue,
-            "\(parameter.label(for: locale)) takes \(values.expectation(of: parameter)): the collection has \(count)",
-            remedy: "give another collection", parameter: parameter.name)
+    /// The error of a collection that has too few or too many identifiers, and its parameter; nil where it has neither.
+    func wrongCount(
+        _ count: Int, _ name: String, of intent: IntentMetadata
+    ) -> (error: IntentError, parameter: ParameterMetadata)? {
+        // As in ``ParameterSet``: a span's elements are not copied.
+        let parameters = intent.parameters.span
+        for index in parameters.indices where parameters[index].name == name {
+            guard !parameters[index].limits.allows(collectionOf: count) else { return nil }
+            let parameter = parameters[index]
+            let error = IntentError(
+                .request, .invalidValue,
+                "\(parameter.label(for: locale)) takes \(values.expectation(of: parameter)): the collection has \(count)",
+                remedy: "give another collection", parameter: parameter.name)
+            return (error, parameter)
+        }
+        return nil
     }
 
     func badAnswer(_ parameter: ParameterMetadata) -> IntentError {

@@ -46,8 +46,8 @@ final class Run: ClientCall, PluginCall {
         /// Why it is to be cancelled once it was sent.
         var cancelsOnceSent: CancellationReason?
         var descriptors: [Int32] = []
-        /// Collections that it uses, by handle.
-        var collections: [String: UsedCollection] = [:]
+        /// Collections that it uses; mostly none.
+        var collections: [UsedCollection] = []
         /// Collections that its plugin builds.
         var builds: CollectionBuilds?
         var time: RunTime
@@ -270,7 +270,7 @@ final class Run: ClientCall, PluginCall {
         do throws(IntentError) {
             let file = try GivenFile(path: path)
             let index = try shared.withLock { (shared) throws(IntentError) in
-                guard shared.descriptors.count < FrameLimits.descriptors else {
+                guard shared.fileCount < FrameLimits.descriptors else {
                     close(file.descriptor)
                     throw IntentError(
                         .request, .invalidValue, "a run takes at most \(FrameLimits.descriptors) files")
@@ -305,11 +305,11 @@ final class Run: ClientCall, PluginCall {
             handle(.lost(error), turn)
             return
         }
-        let descriptors = shared.withLock { shared in
+        let (descriptors, collections) = shared.withLock { shared in
             shared.recorded = now
             shared.performed = values
             shared.isWaiting = true
-            return shared.descriptors
+            return (shared.descriptors, shared.collections)
         }
         host.began(self, turn: turn)
         if request.follow {
@@ -318,9 +318,7 @@ final class Run: ClientCall, PluginCall {
             }
         }
         bound(by: .deadline, turn)
-        let message = OutgoingCall(.perform, descriptors: descriptors) {
-            request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
-        }
+        let message = performCall(values, descriptors: descriptors, collections: collections)
         do {
             let (session, begun) = try app.begin(self, message, in: target, turn: turn)
             shared.withLock { shared in

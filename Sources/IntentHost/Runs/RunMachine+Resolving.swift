@@ -72,12 +72,11 @@ extension RunMachine {
         if case .performing = state { return self.found(.collection(found.value)) }
         guard case .resolving = state, case .candidates(let place)? = pending else { return [] }
         pending = nil
-        if let parameter = intent.parameter(place.parameter), place.path.steps.isEmpty,
-            let error = reader.wrongCount(found.count, parameter)
-        {
-            return refuse(error, parameter)
+        if place.path.steps.isEmpty, let wrong = reader.wrongCount(found.count, place.parameter, of: entry.intent) {
+            return refuse(wrong.error, wrong.parameter)
         }
-        if case .handle(let handle) = found.value.members { collections[handle] = found }
+        // Only a deletion tells of them.
+        if entry.isDeletion, case .handle(let handle) = found.value.members { collections[handle] = found }
         values = reader.fill(place, with: .collection(found.value), in: values)
         return proceed()
     }

@@ -34,6 +34,17 @@ package struct ParameterSet: Sendable {
             for earlier in 0..<index where values[earlier].name == values[index].name {
                 throw Self.givenTwice(values[index].name)
             }
+            if case .unresolved(let text) = given[index].value, case .collection(let type) = parameters[position].type,
+                let handle = CollectionFacts.handle(inTyped: text)
+            {
+                // As the reader would; a run by handle takes so little that its detours would show.
+                values[index].value = .unresolved(handle)
+                lookups.append(
+                    ValueLookup(
+                        parameter: values[index].name, path: ValuePath(), subject: .collection(type, isList: false),
+                        text: handle))
+                continue
+            }
             if reader.accepts(given[index].value, for: parameters[position]) { continue }
             if case .null = given[index].value, !parameters[position].isOptional {
                 hasEmpty = true

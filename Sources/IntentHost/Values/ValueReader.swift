@@ -125,6 +125,11 @@ extension ValueLimits {
         return true
     }
 
+    /// Whether a collection by handle may have so many identifiers, which are as many as there can be.
+    func allows(collectionOf count: Int) -> Bool {
+        count >= minimumCount ?? 0 && count <= maximumCount ?? .max
+    }
+
     /// Whether a list may have so many elements.
     func allows(count: Int) -> Bool {
         count >= minimumCount ?? 0 && count <= min(maximumCount ?? .max, ReadingLimits.elements)

@@ -38,12 +38,34 @@ struct OutgoingCall: Sendable {
     let kind: FrameKind
     private var frame: [UInt8]
     let descriptors: [Int32]
+    /// The collections that it names without their files; nil where it names none.
+    private(set) var named: NamedCollections?
+
+    /// Collections that a call names by their handles.
+    struct NamedCollections: Sendable {
+        let held: [HeldCollection]
+        /// Makes the call with their files, whose descriptors it is given.
+        fileprivate let withFiles: @Sendable ([Int32]) -> OutgoingCall
+    }
 
     init(_ kind: FrameKind, descriptors: [Int32] = [], _ payload: (inout CBORWriter) -> Void = { _ in }) {
         self.kind = kind
         self.descriptors = descriptors
         frame = FrameBuilder.frame(kind, call: 0, descriptorCount: descriptors.count, payload)
     }
+
+    /// The same call where it names collections, which a plugin may have or not.
+    ///
+    /// - Parameter withFiles: Makes the call with their files.
+    consuming func naming(
+        _ held: [HeldCollection], withFiles: @escaping @Sendable ([Int32]) -> OutgoingCall
+    ) -> OutgoingCall {
+        named = held.isEmpty ? nil : NamedCollections(held: held, withFiles: withFiles)
+        return self
+    }
+
+    /// The call for a plugin that hasn't got all the collections that it names.
+    func withFiles() -> OutgoingCall { named.map { $0.withFiles($0.held.map(\.file.number)) } ?? self }
 
     /// The frame's bytes under a number.
     consuming func bytes(_ number: UInt64) -> [UInt8] {

@@ -40,6 +40,8 @@ final class PluginSession: Sendable {
         var lastNumber: UInt64 = 0
         /// What the plugin's hello offers.
         var features: [String] = []
+        /// The collections that the plugin was given; nil where it doesn't tell that it keeps any.
+        var kept: KeptCollections?
         var lastUse: UInt64 = 0
         var transport: (any PluginTransport)?
         var whenGone: (@Sendable (Turn) -> Void)?
@@ -102,6 +104,7 @@ final class PluginSession: Sendable {
             guard !shared.isOpen, shared.state != .gone else { return ([], nil) }
             shared.isOpen = true
             shared.features = features
+            if features.contains(ForgottenCollections.keepingFeature) { shared.kept = KeptCollections() }
             if shared.state == .starting { shared.state = .ready }
             shared.lastUse = Reactor.now
             return (admit(&shared), shared.isDone ? shared.transport : nil)
@@ -223,8 +226,7 @@ final class PluginSession: Sendable {
                 forget(number, turn)
                 return .sent
             }
-            transportSend(
-                message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
+            transmit(message, number, turn)
             return .sent
         }
     }
@@ -235,10 +237,20 @@ final class PluginSession: Sendable {
         transportSend(kind, call: number, bytes, descriptors: [], turn: turn)
     }
 
-    /// Tells the plugin that collections are gone, where it wants to know.
+    private func transmit(_ message: OutgoingCall, _ number: UInt64, _ turn: Turn) {
+        var message = message
+        if let named = message.named, !shared.withLock({ $0.kept?.use(named.held, in: number) ?? false }) {
+            message = message.withFiles()
+        }
+        transportSend(
+            message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
+    }
+
+    /// Tells the plugin that collections are gone, where it wants to know. No run may use them any more.
     func forget(_ handles: [String], turn: Turn) {
         let transport = shared.withLock { shared in
-            shared.isOpen && shared.features.contains(ForgottenCollections.feature) ? shared.transport : nil
+            shared.kept?.forget(handles)
+            return shared.isOpen && shared.features.contains(ForgottenCollections.feature) ? shared.transport : nil
         }
         guard let transport else { return }
         let bytes = FrameBuilder.frame(.forget, call: 0) { ForgottenCollections(handles).write(to: &$0) }
@@ -265,6 +277,7 @@ final class PluginSession: Sendable {
         let call = shared.withLock { shared -> (any PluginCall)? in
             guard frame.kind.endsCall else { return shared.calls[frame.call] }
             let call = shared.calls.removeValue(forKey: frame.call)
+            if shared.kept?.isWaiting == true { shared.kept?.ended(frame.call, isCompleted: frame.kind == .result) }
             if !shared.replies.isEmpty, frame.call != 0 { shared.replies[frame.call] = nil }
             if !shared.waiting.isEmpty { toSend = admit(&shared) }
             if shared.calls.isEmpty, call != nil {
@@ -291,13 +304,11 @@ final class PluginSession: Sendable {
 
     private func send(_ messages: [(UInt64, Waiting)], turn: Turn) {
         for (number, waiting) in messages {
-            let message = waiting.message
             guard waiting.call.began(number) else {
                 forget(number, turn)
                 continue
             }
-            transportSend(
-                message.kind, call: number, message.bytes(number), descriptors: message.descriptors, turn: turn)
+            transmit(waiting.message, number, turn)
             waiting.call.sent(turn: turn)
         }
     }

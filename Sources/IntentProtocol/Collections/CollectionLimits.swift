@@ -26,6 +26,11 @@ package enum CollectionLimits {
     package static let nameBytes = 128
     /// Bytes of a collection that is kept under a name: 256 MiB.
     package static let keptBytes = 256 << 20
+    /// Collections that a plugin keeps mapped beside each other, of those that it was given last, where it says that it
+    /// keeps any.
+    package static let keptByPlugin = 32
+    /// Bytes of those together: 512 MiB.
+    package static let keptByPluginBytes = 512 << 20
     /// Identifiers of a result that stand in it; more become a collection by handle.
     package static let inResult = 1000
 }

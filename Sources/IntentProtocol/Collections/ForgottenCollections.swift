@@ -2,6 +2,9 @@
 package struct ForgottenCollections: Hashable, Sendable {
     /// The feature of a plugin's hello that asks for it.
     package static let feature = "collections.forget"
+    /// The feature of a plugin that keeps what came with a call that it completed, within
+    /// ``CollectionLimits/keptByPlugin`` and ``CollectionLimits/keptByPluginBytes``, until it is told to forget it.
+    package static let keepingFeature = "collections.keep"
 
     package var handles: [String]
 

@@ -42,8 +42,13 @@ extension IntentValue {
         let start = reader.offset
         // The kind stands first in the deterministic form; where it doesn't, it is looked up and the map read again.
         var ahead = reader
-        guard let kind = Kind(rawValue: try ahead.kind()) else {
+        let (number, following) = try ahead.kind()
+        guard let kind = Kind(rawValue: number) else {
             throw CBORError(.unexpectedType(expected: "a value of a known kind"), at: start)
+        }
+        if let value = simple(kind, following, &ahead) {
+            reader = ahead
+            return value
         }
         var members = Members()
         try reader.fields { (key, reader) throws(CBORError) in
@@ -56,12 +61,41 @@ extension IntentValue {
     }
 }
 
+extension IntentValue {
+    /// Reads a typed text or a collection by its handle, whose members stand just as ``write(to:)`` writes them.
+    ///
+    /// - Parameters:
+    ///   - count: How many members follow the kind; nil where it didn't stand first.
+    ///   - reader: After the kind; where nil is returned, it is to be used no more.
+    /// - Returns: Nil where anything is otherwise than it is written, which the general way reads or refuses.
+    private static func simple(_ kind: Kind, _ count: Int?, _ reader: inout CBORReader) -> IntentValue? {
+        do throws(CBORError) {
+            switch kind {
+            case .unresolved:
+                guard count == 1, try reader.unsigned() == 1 else { return nil }
+                return .unresolved(try reader.text())
+            case .collection:
+                guard count == 2, try reader.unsigned() == 1 else { return nil }
+                let type = try reader.text()
+                guard try reader.unsigned() == 3 else { return nil }
+                return .collection(CollectionValue(type: type, members: .handle(try reader.text())))
+            default: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+}
+
 extension CBORReader {
     /// Reads a map up to its key 0 and that key's integer.
-    fileprivate mutating func kind() throws(CBORError) -> UInt64 {
+    ///
+    /// - Returns: The integer, and how many pairs follow where its key stood first.
+    fileprivate mutating func kind() throws(CBORError) -> (UInt64, following: Int?) {
         let start = offset
-        for _ in 0..<(try map()) {
-            if try unsigned() == 0 { return try unsigned() }
+        let count = try map()
+        for index in 0..<count {
+            if try unsigned() == 0 { return (try unsigned(), index == 0 ? count - 1 : nil) }
             try skip()
         }
         throw CBORError(.missingKey("0 (kind)"), at: start)

@@ -155,6 +155,57 @@ struct MappedCollectionTests {
         #expect(throws: IntentError.self) { try held.map("a", -1) }
     }
 
+    @Test("One that is mapped already is read at once, where it is of the type; its file needn't come again")
+    func atOnce() async throws {
+        let file = try file(["1", "2"], type: "Page")
+        defer { withExtendedLifetime(file) {} }
+        let handle = UUID().uuidString
+        defer { HeldCollections.shared.forget([handle]) }
+        func value(_ type: String, _ descriptor: Int?) -> _WireValue {
+            _WireValue(.collection(CollectionValue(type: type, members: .handle(handle), descriptor: descriptor)))
+        }
+        #expect(try EntityCollection<Page>._decodeAtOnce(value("Page", 0)) == nil)
+        let first = try await EntityCollection<Page>._decode(
+            value("Page", 0), in: _DecodingContext(descriptors: [file.number]))
+        #expect(try EntityCollection<Page>._decodeAtOnce(value("Page", nil)) == first)
+        #expect(try EntityCollection<Page>?._decodeAtOnce(value("Page", nil)) == first)
+        #expect(try EntityCollection<Photo>._decodeAtOnce(value("Photo", nil)) == nil)
+        let other = #expect(throws: IntentError.self) { try EntityCollection<Photo>._decodeAtOnce(value("Page", nil)) }
+        #expect(other?.message == "it is a collection of Page")
+        HeldCollections.shared.forget([handle])
+        #expect(try EntityCollection<Page>._decodeAtOnce(value("Page", nil)) == nil)
+        #expect(Array(first.identifierView) == [1, 2])
+    }
+
+    @Test("A set is read for an entity type's sake once, and again for another type's")
+    func checkedOnce() throws {
+        let file = try file(["1", "two"], type: "Page")
+        defer { withExtendedLifetime(file) {} }
+        let mapped = MappedIdentifiers(try IdentifierSet(descriptor: file.number), handle: "h")
+        for _ in 1...2 {
+            let error = #expect(throws: IntentError.self) { try mapped.check(Page.self) }
+            #expect(error?.message.contains("“two” is no identifier of Page") == true)
+        }
+        let other = #expect(throws: IntentError.self) { try mapped.check(Photo.self) }
+        #expect(other?.message == "it is a collection of Page")
+    }
+
+    @Test("A loop reads what the positions give, of a list, of UUIDs and of texts, also after the collection is gone")
+    func loops() async throws {
+        func looped<Entity: AppEntity>(_ collection: EntityCollection<Entity>) -> [Entity.ID] {
+            var identifiers: [Entity.ID] = []
+            for identifier in collection.identifierView { identifiers.append(identifier) }
+            return identifiers
+        }
+        let ids = (0..<9).map(Photo.id)
+        #expect(looped(EntityCollection<Photo>(identifiers: ids)) == ids)
+        #expect(looped(try await mapped(Photo.self, ids.map(\.uuidString))) == ids)
+        #expect(looped(try await mapped(Page.self, ["3", "1", "3"])) == [3, 1, 3])
+        #expect(looped(EntityCollection<Page>()).isEmpty)
+        var iterator = try await mapped(Photo.self, [ids[1].uuidString]).identifierView.makeIterator()
+        #expect(iterator.next() == ids[1] && iterator.next() == nil && iterator.next() == nil)
+    }
+
     @Test("Past so many the one that was not used lately gives way")
     func bounded() throws {
         let file = try file(["x"], type: "Photo")

@@ -111,6 +111,31 @@ struct CollectionTests {
         #expect(try daemon.runWith(handle, "CountShotsIntent").value == .int(25_001))
     }
 
+    @Test("A worker reads the right collections run after run, more of them than it is counted on to keep")
+    func many() throws {
+        let daemon = try daemon()
+        let connection = try daemon.connect()
+        let handles = try (1...CollectionLimits.keptByPlugin + 3).map { count in
+            try daemon.collection((0..<count).map(shot), on: connection)
+        }
+        for _ in 1...2 {
+            for (index, handle) in handles.enumerated() {
+                #expect(try daemon.runWith(handle, "CountShotsIntent").value == .int(Int64(index + 1)))
+            }
+        }
+        for _ in 1...3 {
+            let outcome = try daemon.runWith(handles[4], "PickShotsIntent")
+            #expect(outcome.error?.message.contains("the collection has 5") == true)
+            #expect(
+                try daemon.runWith(handles[2], "PickShotsIntent").value == .array((0..<3).map { .string(shot($0)) }))
+        }
+        // What is gone is gone for the worker, too, and takes none of the others with it.
+        _ = try daemon.request("collections.drop", .object(["collection": .text(handles[0])]))
+        #expect(try daemon.runWith(handles[0], "CountShotsIntent").error?.code == .notFound)
+        #expect(try daemon.runWith(handles[1], "CountShotsIntent").value == .int(2))
+        withExtendedLifetime(connection) {}
+    }
+
     @Test("All identifiers are read where they lie")
     func reading() throws {
         let daemon = try daemon()

@@ -22,6 +22,12 @@ struct CollectionTableTests {
         CollectionTable.Entry(facts: held.facts, held: held, maker: maker, clients: clients)
     }
 
+    /// A run of an app uses a collection.
+    private func use(_ table: inout CollectionTable, _ text: String, by app: String = "photos") -> HeldCollection? {
+        guard case .held(let held) = table.use(text, by: app, where: { _ in true }) else { return nil }
+        return held
+    }
+
     @Test("A client's collection outlives it for as long as unused ones are kept, and no longer")
     func expiry() throws {
         var table = CollectionTable(limits: CollectionTable.Limits(keep: 100))
@@ -41,13 +47,47 @@ struct CollectionTableTests {
         var table = CollectionTable(limits: CollectionTable.Limits(keep: 100))
         let held = try held(1)
         _ = try table.add(entry(held), now: 0)
-        table.use(held.facts.handle, app: "photos", now: 50)
-        table.use(held.facts.handle, app: "photos", now: 60)
-        _ = table.release([held.facts.handle], now: 70)
+        for _ in 1...2 { #expect(use(&table, held.facts.handle) === held) }
+        _ = table.release(held.facts.handle, now: 70)
         #expect(table.expire(now: 1000).isEmpty)
-        _ = table.release([held.facts.handle], now: 1000)
+        _ = table.release(held.facts.handle, now: 1000)
         #expect(table.expire(now: 1099).isEmpty)
         #expect(table.expire(now: 1100).count == 1)
+    }
+
+    @Test("One that is dropped while runs use it is gone for everybody else, and given back with the last run's end")
+    func droppedInUse() throws {
+        var table = CollectionTable()
+        let held = try held(1)
+        _ = try table.add(entry(held), now: 0)
+        for _ in 1...2 { #expect(use(&table, held.facts.handle) === held) }
+        #expect(table.drop(held.facts.handle).isEmpty)
+        #expect(table[held.facts.handle] == nil && use(&table, held.facts.handle) == nil)
+        #expect(table.release(held.facts.handle, now: 1).isEmpty)
+        let dropped = table.release(held.facts.handle, now: 2)
+        #expect(dropped.map(\.facts) == [held.facts] && dropped.map(\.apps) == [["photos"]])
+        #expect(table.release(held.facts.handle, now: 3).isEmpty)
+    }
+
+    @Test("A run is given a collection that fits it, by its handle or its name, and none of another's")
+    func fits() throws {
+        var table = CollectionTable()
+        let held = try held(1)
+        _ = try table.add(entry(held), now: 0)
+        _ = try table.name(held.facts.handle, "summer", now: 0)
+        #expect(use(&table, "summer") === held)
+        guard case .other(let other) = table.use("summer", by: "notes", where: { $0.app == "notes" }) else {
+            return #expect(Bool(false), "a collection of another app was given")
+        }
+        #expect(other.facts == held.facts)
+        #expect(table[held.facts.handle]?.uses == 1 && table[held.facts.handle]?.apps == ["photos"])
+        #expect(use(&table, "winter") == nil)
+        // One that an earlier host kept is only in the store.
+        table.restore(CollectionTable.Entry(facts: held.facts, maker: "an earlier host", name: "summer"))
+        guard case .stored(let stored) = table.use("summer", by: "photos", where: { _ in true }) else {
+            return #expect(Bool(false), "a collection that is only in the store was given")
+        }
+        #expect(stored.facts == held.facts && stored.uses == 0)
     }
 
     @Test("A name keeps a collection and finds it, until it is taken back")
@@ -152,8 +192,7 @@ struct CollectionTableTests {
         #expect(try table.add(entry(all[0]), now: 1).isEmpty)
         #expect(try table.add(entry(all[1]), now: 2).isEmpty)
         #expect(try table.add(entry(all[2]), now: 3).map(\.facts) == [all[0].facts])
-        table.use(all[1].facts.handle, app: "photos", now: 4)
-        table.use(all[2].facts.handle, app: "photos", now: 4)
+        for held in all[1...2] { #expect(use(&table, held.facts.handle) === held) }
         #expect(try table.add(entry(all[3], clients: [id]), now: 5).isEmpty)
         let error = #expect(throws: IntentError.self) { try table.add(entry(all[0]), now: 6) }
         #expect(error?.code == .busy)
@@ -165,8 +204,8 @@ struct CollectionTableTests {
         let held = try held(1)
         _ = try table.add(entry(held), now: 0)
         #expect(table[held.facts.handle]?.apps == [])
-        table.use(held.facts.handle, app: "photos", now: 0)
-        _ = table.release([held.facts.handle], now: 0)
+        #expect(use(&table, held.facts.handle) === held)
+        _ = table.release(held.facts.handle, now: 0)
         #expect(table[held.facts.handle]?.apps == ["photos"])
     }
 

@@ -8,6 +8,7 @@ private final class MemoryTransport: PluginTransport {
     struct Sent: Equatable {
         var kind: FrameKind
         var call: UInt64
+        var files = 0
     }
 
     private let state = Mutex((sent: [Sent](), drains: 0, ends: 0))
@@ -18,7 +19,7 @@ private final class MemoryTransport: PluginTransport {
     var ends: Int { state.withLock { $0.ends } }
 
     func send(_ kind: FrameKind, call: UInt64, _ bytes: [UInt8], descriptors: [Int32], turn: Turn) {
-        state.withLock { $0.sent.append(Sent(kind: kind, call: call)) }
+        state.withLock { $0.sent.append(Sent(kind: kind, call: call, files: descriptors.count)) }
     }
 
     func drain(turn: Turn) {
@@ -241,5 +242,91 @@ struct PluginSessionTests {
         #expect(transport.sent.count == PluginSession.requestLimit)
         session.received(Frame(.hostRequest, call: 0, payload: [0xff]), turn: turn)
         #expect(transport.ends == 2)
+    }
+}
+
+extension PluginSessionTests {
+    private static let keeping = [ForgottenCollections.feature, ForgottenCollections.keepingFeature]
+
+    private func held() throws -> HeldCollection {
+        var builder = try IdentifierSetBuilder(type: "Photo")
+        try builder.append("p")
+        return try HeldCollection(try builder.finish(), app: "app", type: "Photo", schema: nil)
+    }
+
+    /// Begins a call that names collections.
+    ///
+    /// - Returns: Its number, and with how many files it was sent.
+    private func name(_ held: HeldCollection...) throws -> (call: UInt64, files: Int?) {
+        let call = MemoryCall()
+        let message = OutgoingCall(.perform).naming(held) { OutgoingCall(.perform, descriptors: $0) }
+        #expect(try session.begin(call, message, turn: turn) != .closed)
+        return (call.number, transport.sent.last { $0.call == call.number }?.files)
+    }
+
+    private func end(_ call: UInt64, _ kind: FrameKind = .result) {
+        session.received(Frame(kind, call: call), turn: turn)
+    }
+
+    @Test("The file of a collection goes along until a call with it was completed, and not again")
+    func keptFiles() throws {
+        session.opened(Self.keeping, turn: turn)
+        let (one, other) = (try held(), try held())
+        let failed = try name(one)
+        let beside = try name(one)
+        #expect(failed.files == 1 && beside.files == 1)
+        end(failed.call, .failure)
+        #expect(try name(one).files == 1)
+        end(beside.call)
+        #expect(try name(one).files == 0)
+        // All of them go where the plugin lacks one.
+        let both = try name(one, other)
+        #expect(both.files == 2)
+        end(both.call)
+        #expect(try name(other, one).files == 0)
+    }
+
+    @Test("A collection that is gone is told to the plugin, and its file would go along again")
+    func forgottenFiles() throws {
+        session.opened(Self.keeping, turn: turn)
+        let (one, other) = (try held(), try held())
+        end(try name(one, other).call)
+        session.forget([one.facts.handle], turn: turn)
+        #expect(transport.sent.last?.kind == .forget)
+        #expect(try name(other).files == 0)
+        #expect(try name(one).files == 1)
+    }
+
+    @Test("A plugin that doesn't say that it keeps collections gets the file each time")
+    func unkeptFiles() throws {
+        session.opened([ForgottenCollections.feature], turn: turn)
+        let one = try held()
+        for _ in 1...2 {
+            let sent = try name(one)
+            #expect(sent.files == 1)
+            end(sent.call)
+        }
+    }
+
+    @Test("A call that waited gets the files that the plugin lacks when it is sent")
+    func waitingFiles() throws {
+        let one = try held()
+        let waiting = try name(one)
+        #expect(waiting.call == 0 && waiting.files == nil)
+        session.opened(Self.keeping, turn: turn)
+        #expect(transport.sent == [MemoryTransport.Sent(kind: .perform, call: 1, files: 1)])
+        end(1)
+        #expect(try name(one).files == 0)
+    }
+
+    @Test("What the plugin was given last is counted on, and no more than it keeps")
+    func keptBound() throws {
+        session.opened(Self.keeping, turn: turn)
+        let all = try (0...CollectionLimits.keptByPlugin).map { _ in try held() }
+        for held in all.dropLast() { end(try name(held).call) }
+        #expect(try name(all[0]).files == 0)
+        end(try name(all[CollectionLimits.keptByPlugin]).call)
+        #expect(try name(all[0]).files == 0)
+        #expect(try name(all[1]).files == 1)
     }
 }

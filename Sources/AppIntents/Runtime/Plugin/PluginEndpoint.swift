@@ -121,7 +121,8 @@ final class PluginEndpoint: Sendable {
             link.send(FrameBuilder.frame(.pong, call: header.call) { $0.raw(payload.prefix(64)) })
         case .hello:
             let hello = Hello(
-                role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)", features: [ForgottenCollections.feature])
+                role: .plugin, name: "AppIntents \(BuildFacts.sdkVersion)",
+                features: [ForgottenCollections.feature, ForgottenCollections.keepingFeature])
             link.send(FrameBuilder.frame(.hello, call: 0) { hello.write(to: &$0) })
             outside.open()
         case .hostReply:
