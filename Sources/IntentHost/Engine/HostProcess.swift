@@ -1,6 +1,7 @@
 import CIntentSystem
 import Glibc
 import IntentProtocol
+import IntentSandbox
 import IntentStore
 
 /// The process around a ``Host``: one a user, with its folders, lock, socket and signals.
@@ -68,6 +69,8 @@ package enum HostProcess {
             return 0
         }
         defer { close(lock) }
+        // Before there is a second process, beside which the group would not be this one's alone.
+        _ = WorkerGroups.current
         let settings = try HostSettings(path: paths.settings)
         let store = try Store(directory: paths.data)
         let worker = try workerPath()
