@@ -63,6 +63,16 @@ package struct CBORReader {
         try takeText(try argument(of: 3, "a text"))
     }
 
+    /// Reads a text as its bytes, which are checked to be UTF-8 and stay where they lie.
+    package mutating func textBytes() throws(CBORError) -> UnsafeRawBufferPointer {
+        let start = offset
+        let bytes = try take(try argument(of: 3, "a text"))
+        guard bytes.isASCII || String(validating: bytes, as: UTF8.self) != nil else {
+            throw CBORError(.invalidText, at: start)
+        }
+        return bytes
+    }
+
     package mutating func data() throws(CBORError) -> [UInt8] {
         [UInt8](try take(try argument(of: 2, "a byte string")))
     }

@@ -62,41 +62,86 @@ package final class Journal: Sendable {
 
     /// Takes over into the database what was recorded, and empties the file where it has grown beyond its limit.
     ///
-    /// After it the records survive a power failure too.
+    /// After it the records survive a power failure too. Several threads may flush at once: each takes a window over in
+    /// turn, so that one which waits for a run doesn't wait for all that another has begun.
     @discardableResult
     package func flush() throws(IntentError) -> JournalReport {
+        let (generation, end) = file.extent
+        var report = JournalReport()
+        while let part = try takeOverNext(generation, upTo: end) { report.add(part) }
+        if end > limit { try emptyWhereTaken(&report) }
+        return report
+    }
+
+    /// Takes one window over; nil where nothing is left up to a place.
+    private func takeOverNext(_ generation: UInt64, upTo end: Int) throws(IntentError) -> JournalReport? {
         try taken.withLock { (taken) throws(IntentError) in
-            let (generation, end) = file.extent
-            let report = try takeOver(&taken, generation, upTo: end)
-            if end > limit { try empty(&taken) }
-            return report
+            // A file that was emptied meanwhile was taken over whole.
+            guard file.extent.generation == generation, taken < end else { return nil }
+            return try takeOverWindow(&taken, generation, upTo: end)
         }
     }
 
-    /// Takes over one window of the file after the other, each in one transaction together with the place it ends at.
+    /// Empties the file. Where records come so fast that the last of them is never in the database, those that come while the
+    /// rest is taken over have to wait, once in a few limits.
+    private func emptyWhereTaken(_ report: inout JournalReport) throws(IntentError) {
+        let part = try taken.withLock { (taken) throws(IntentError) in
+            var part = JournalReport()
+            let (generation, end) = file.extent
+            guard end > limit else { return part }
+            if end <= limit.multipliedReportingOverflow(by: Journal.patience).partialValue {
+                try empty(&taken)
+                return part
+            }
+            try file.startAnew { (end) throws(IntentError) in
+                part = try takeOver(&taken, generation, upTo: end)
+            }
+            taken = JournalRecord.fileHeadLength
+            return part
+        }
+        report.add(part)
+    }
+
+    /// Takes over one window of the file after the other.
     private func takeOver(_ taken: inout Int, _ generation: UInt64, upTo end: Int) throws(IntentError) -> JournalReport
     {
-        let scanner = JournalScanner(seed: JournalRecord.seed(generation: generation))
         var report = JournalReport()
+        while taken < end { report.add(try takeOverWindow(&taken, generation, upTo: end)) }
+        return report
+    }
+
+    /// Takes over one window of the file, in one transaction together with the place it ends at.
+    private func takeOverWindow(
+        _ taken: inout Int, _ generation: UInt64, upTo end: Int
+    ) throws(IntentError) -> JournalReport {
+        let scanner = JournalScanner(seed: JournalRecord.seed(generation: generation)) { JournalFields($0) }
         var window = Journal.window
-        while taken < end {
+        while true {
             let upper = min(taken + window, end)
             let bytes = try file.read(taken..<upper)
-            let findings = bytes.withUnsafeBytes { scanner.scan($0, isEnd: upper == end) }
-            if findings.consumed == 0 {
-                window *= 2
-                continue
+            // The entries lie in the bytes, so all that is done with them is done here.
+            let part = try bytes.withBytes { (view) throws(IntentError) -> JournalReport? in
+                let findings = scanner.scan(view, isEnd: upper == end)
+                guard findings.consumed > 0 else { return nil }
+                try setAside(findings, of: bytes)
+                let position = JournalPosition(generation: generation, offset: taken + findings.consumed)
+                try enter(findings.entries, position)
+                taken = position.offset
+                var part = JournalReport()
+                part.add(findings, of: bytes.count)
+                return part
             }
-            try setAside(findings, of: bytes)
-            let position = JournalPosition(generation: generation, offset: taken + findings.consumed)
-            try database.write { (connection) throws(IntentError) in
-                for change in RunChange.changes(of: findings.entries) { try RunTable.apply(change, connection) }
-                try position.write(connection)
-            }
-            taken = position.offset
-            report.add(findings, of: bytes.count)
+            if let part { return part }
+            // A record, or a damaged place, that goes on behind the window.
+            window *= 2
         }
-        return report
+    }
+
+    private func enter(_ records: [JournalFields], _ position: JournalPosition) throws(IntentError) {
+        try database.write { (connection) throws(IntentError) in
+            for change in RunChange.changes(of: records) { try RunTable.apply(change, of: records, connection) }
+            try position.write(connection)
+        }
     }
 
     private func empty(_ taken: inout Int) throws(IntentError) {
@@ -104,7 +149,7 @@ package final class Journal: Sendable {
     }
 
     /// Keeps the bytes that can't be read in a file beside the journal, which is emptied later.
-    private func setAside(_ findings: JournalScanner.Findings, of bytes: [UInt8]) throws(IntentError) {
+    private func setAside<Entry>(_ findings: JournalScanner<Entry>.Findings, of bytes: [UInt8]) throws(IntentError) {
         let torn = findings.torn.map { [$0..<bytes.count] } ?? []
         let unreadable = (findings.damaged + torn).flatMap { bytes[$0] }
         guard !unreadable.isEmpty else { return }
@@ -114,6 +159,8 @@ package final class Journal: Sendable {
         }
     }
 
-    /// The bytes that are read and taken over at a time.
-    private static let window = 4 << 20
+    /// The bytes that are read and taken over at a time: some 2,000 runs, for which others wait a few hundredths of a second.
+    private static let window = 512 << 10
+    /// The multiple of the limit from which on the file is emptied though records keep coming.
+    private static let patience = 4
 }

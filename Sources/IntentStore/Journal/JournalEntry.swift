@@ -11,7 +11,7 @@ import IntentProtocol
 ///    16 parameters             17 background
 ///
 /// Unknown keys are ignored. Texts are cut to ``longestText`` bytes, so that any entry fits a record.
-enum JournalEntry: Hashable, Sendable {
+enum JournalEntry: RunRecording, Hashable, Sendable {
     case start(RunStart)
     case end(RunEnd)
 
@@ -23,6 +23,10 @@ enum JournalEntry: Hashable, Sendable {
         case .start(let start): start.id
         case .end(let end): end.id
         }
+    }
+
+    var isStart: Bool {
+        if case .start = self { true } else { false }
     }
 }
 

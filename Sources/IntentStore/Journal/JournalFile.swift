@@ -85,12 +85,26 @@ final class JournalFile: Sendable {
     func startAnew(at end: Int) throws(IntentError) -> Bool {
         try reporting { (state) throws(FileFailure) in
             guard state.end == end else { return false }
-            try calls.truncate(descriptor, to: 0)
-            state = State(generation: .random(in: .min ... .max), end: 0)
-            state.needsRepair = true
-            try repair(&state)
+            try empty(&state)
             return true
         }
+    }
+
+    /// Lets nothing be appended while the body takes over the last records, then empties the file as ``startAnew(at:)`` does.
+    ///
+    /// - Parameter takeOver: is given the length up to which the content has to be taken over.
+    func startAnew(after takeOver: (_ end: Int) throws(IntentError) -> Void) throws(IntentError) {
+        try state.withLock { (state) throws(IntentError) in
+            try takeOver(state.end)
+            try calls.reporting(path) { () throws(FileFailure) in try empty(&state) }
+        }
+    }
+
+    private func empty(_ state: inout State) throws(FileFailure) {
+        try calls.truncate(descriptor, to: 0)
+        state = State(generation: .random(in: .min ... .max), end: 0)
+        state.needsRepair = true
+        try repair(&state)
     }
 
     private func compose(_ state: inout State, _ encode: (inout CBORWriter) -> Void) -> [UInt8] {

@@ -8,7 +8,13 @@ package struct JournalReport: Hashable, Sendable {
     /// lies in `journal.log.damaged`.
     package var damagedBytes = 0
 
-    mutating func add(_ findings: JournalScanner.Findings, of count: Int) {
+    mutating func add(_ other: JournalReport) {
+        records += other.records
+        tornBytes += other.tornBytes
+        damagedBytes += other.damagedBytes
+    }
+
+    mutating func add<Entry>(_ findings: JournalScanner<Entry>.Findings, of count: Int) {
         records += findings.entries.count
         tornBytes += findings.torn.map { count - $0 } ?? 0
         damagedBytes += findings.damaged.reduce(0) { $0 + $1.count }

@@ -1,11 +1,13 @@
 /// Finds the records in bytes of the journal, also behind a damaged place.
-struct JournalScanner {
+///
+/// `Entry` is what is made of a payload: the whole content, or where it lies.
+struct JournalScanner<Entry> {
     /// The checksum of the file's generation, see ``JournalRecord/seed(generation:)``.
     let seed: CRC32C
 
     /// What a stretch of the journal holds.
-    struct Findings: Hashable {
-        var entries: [JournalEntry] = []
+    struct Findings {
+        var entries: [Entry] = []
         /// The places between records, or in one's stead, that can't be read.
         var damaged: [Range<Int>] = []
         /// Where the unreadable rest begins; `nil` if the last record is whole. Only at the end of the file.
@@ -13,6 +15,9 @@ struct JournalScanner {
         /// The bytes that were dealt with. The others begin a record, or a damaged place, that goes on behind the stretch.
         var consumed = 0
     }
+
+    /// Makes an entry of a record's payload; nil where it says nothing that is known.
+    let read: (UnsafeRawBufferPointer) -> Entry?
 
     /// Reads record after record.
     ///
@@ -41,7 +46,7 @@ struct JournalScanner {
 
     private func take(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, into findings: inout Findings) {
         let payload = UnsafeRawBufferPointer(rebasing: bytes[range].dropFirst(JournalRecord.headLength))
-        if let entry = JournalEntry(payload) {
+        if let entry = read(payload) {
             findings.entries.append(entry)
         } else {
             findings.damaged.append(range)
@@ -80,3 +85,5 @@ struct JournalScanner {
         (start + 1..<bytes.count).first { recordEnd(bytes, at: $0) != nil }
     }
 }
+
+extension JournalScanner.Findings: Equatable where Entry: Equatable {}

@@ -12,12 +12,7 @@ enum DonationTable {
         let app = donation.app
         var before = counted[app] ?? 0
         if counted[app] == nil { before = try count(app, connection) }
-        let added = try connection.execute(
-            """
-            INSERT INTO donations(app, id, intent, parameters, value, title, source, donated)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (app, id) DO NOTHING
-            """, app, donation.id, donation.intent, StoredValues.bytes(donation.parameters),
-            donation.value.map(StoredValues.bytes), donation.title, donation.source.rawValue, donation.donated)
+        let added = try insert(donation, connection)
         counted[app] = before + added
         // The slack makes the search for the oldest rare.
         guard before + added > limit + limit / 16 else { return added }
@@ -29,6 +24,33 @@ enum DonationTable {
         counted[app] = limit
         return added
     }
+
+    private static func insert(
+        _ donation: DonationRecord, _ connection: SQLiteConnection
+    ) throws(IntentError) -> Int {
+        // Taken out first: they are bound in place.
+        let parameters = StoredValues.bytes(donation.parameters)
+        let value = donation.value.map(StoredValues.bytes) ?? []
+        return try parameters.withBytes { (parameters) throws(IntentError) in
+            try value.withBytes { (value) throws(IntentError) in
+                try connection.execute(inserting) { row in
+                    row.copy(donation.app)
+                    row.copy(donation.id)
+                    row.copy(donation.intent)
+                    row.blob(parameters)
+                    row.blob(donation.value == nil ? nil : value)
+                    row.copy(donation.title)
+                    row.copy(donation.source.rawValue)
+                    row.integer(donation.donated.microsecondsSince1970)
+                }
+            }
+        }
+    }
+
+    private static let inserting = """
+        INSERT INTO donations(app, id, intent, parameters, value, title, source, donated)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (app, id) DO NOTHING
+        """
 
     private static func count(_ app: String, _ connection: SQLiteConnection) throws(IntentError) -> Int {
         Int(try connection.number("SELECT count(*) FROM donations WHERE app = ?", app))

@@ -1,3 +1,4 @@
+import IntentProtocol
 import Synchronization
 
 /// The name of a run: a ULID, 128 bits whose text sorts by the time at which the run began.
@@ -42,12 +43,13 @@ extension RunIdentifier: LosslessStringConvertible {
     /// - Returns: `nil` if the text has another length, another character, or a value beyond 128 bits.
     package init?(_ description: String) {
         var text = description
-        let read = text.withUTF8 { RunIdentifier($0) }
+        let read = text.withUTF8 { RunIdentifier(utf8: UnsafeRawBufferPointer($0)) }
         guard let read else { return nil }
         self = read
     }
 
-    private init?(_ text: UnsafeBufferPointer<UInt8>) {
+    /// Reads the text of an identifier from its bytes.
+    init?(utf8 text: UnsafeRawBufferPointer) {
         guard text.count == RunIdentifier.textLength else { return nil }
         var high: UInt64 = 0
         var low: UInt64 = 0
@@ -62,21 +64,33 @@ extension RunIdentifier: LosslessStringConvertible {
     /// The 26 characters of the identifier; they sort as the identifiers do.
     package var description: String {
         String(unsafeUninitializedCapacity: RunIdentifier.textLength) { text in
-            var (high, low) = (high, low)
-            for index in (0..<RunIdentifier.textLength).reversed() {
-                text[index] = RunIdentifier.character(for: low & 0x1f)
-                low = low >> 5 | high << 59
-                high >>= 5
-            }
+            write(to: text)
             return RunIdentifier.textLength
         }
     }
 
-    private static let digits: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-
-    private static func character(for digit: UInt64) -> UInt8 {
-        digits.withUTF8Buffer { $0[Int(digit)] }
+    /// Calls the body with the characters of ``description``, which hold for as long.
+    func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws(IntentError) -> Value) throws(IntentError) -> Value {
+        var place: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        return try withUnsafeMutableBytes(of: &place) { (place) throws(IntentError) in
+            let text = UnsafeMutableRawBufferPointer(rebasing: place[..<RunIdentifier.textLength])
+            write(to: text.assumingMemoryBound(to: UInt8.self))
+            return try body(UnsafeRawBufferPointer(text))
+        }
     }
+
+    private func write(to text: UnsafeMutableBufferPointer<UInt8>) {
+        var (high, low) = (high, low)
+        RunIdentifier.digits.withUTF8Buffer { digits in
+            for index in (0..<RunIdentifier.textLength).reversed() {
+                text[index] = digits[Int(low & 0x1f)]
+                low = low >> 5 | high << 59
+                high >>= 5
+            }
+        }
+    }
+
+    private static let digits: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
     /// The value of a digit, by arithmetic: the alphabet leaves out I, L, O and U.
     private static func value(of character: UInt8) -> UInt64? {

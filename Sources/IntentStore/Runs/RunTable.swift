@@ -2,12 +2,15 @@ import IntentProtocol
 
 /// The statements of the table `runs`.
 enum RunTable {
-    /// Enters what records of the journal say; again, it changes nothing.
-    static func apply(_ change: RunChange, _ connection: SQLiteConnection) throws(IntentError) {
-        switch change {
-        case .started(let start): try upsert(start, connection)
-        case .ended(let end): try upsert(end, connection)
-        case .ran(let start, let end): try put(start, end, connection)
+    /// Enters what records of the journal say of one run; again, it changes nothing.
+    static func apply(
+        _ change: RunChange, of records: [JournalFields], _ connection: SQLiteConnection
+    ) throws(IntentError) {
+        switch (change.start, change.end) {
+        case (let start?, let end?): try put(records[start], records[end], connection)
+        case (let start?, nil): try upsert(records[start].start, connection)
+        case (nil, let end?): try upsert(records[end].end, connection)
+        case (nil, nil): break
         }
     }
 
@@ -51,13 +54,31 @@ enum RunTable {
     }
 
     /// Enters a run of which all is known, in place of what was known before.
-    private static func put(_ start: RunStart, _ end: RunEnd, _ connection: SQLiteConnection) throws(IntentError) {
-        try connection.execute(
-            putting, start.id, start.intent, start.app, start.caller, start.surface, end.target ?? start.target,
-            end.outcome.rawValue, end.cancellation, end.error?.category.rawValue, end.error?.code.rawValue,
-            end.error?.message, end.error?.remedy, end.error?.parameter, start.started, end.ended,
-            end.durationMicroseconds, start.process, end.worker, end.confirmedBy, start.reason, start.parent,
-            start.parameters, end.background)
+    ///
+    /// Nearly all runs come this way, so their texts are bound where they lie in the journal.
+    private static func put(
+        _ start: JournalFields, _ end: JournalFields, _ connection: SQLiteConnection
+    ) throws(IntentError) {
+        let error = end.failure
+        try start.id.withUTF8 { (id) throws(IntentError) in
+            _ = try connection.execute(putting) { row in
+                row.text(id)
+                for text in [start.intent, start.app, start.caller, start.surface] { row.text(text) }
+                for text in [end.target ?? start.target, end.outcome, end.cancellation] { row.text(text) }
+                row.copy(error?.category.rawValue)
+                row.copy(error?.code.rawValue)
+                row.copy(error?.message)
+                row.copy(error?.remedy)
+                row.copy(error?.parameter)
+                row.integer(start.time)
+                row.integer(end.time)
+                row.integer(end.duration)
+                row.integer(start.process)
+                row.integer(end.process.flatMap(Int32.init(exactly:)).map(Int64.init))
+                for text in [end.confirmedBy, start.reason, start.parent, start.parameters] { row.text(text) }
+                row.integer(end.background)
+            }
+        }
     }
 
     /// Composed once: every run comes through it.

@@ -10,10 +10,12 @@ extension SQLiteConnection {
     func transaction<Value>(
         durable: Bool, _ body: () throws(IntentError) -> Value
     ) throws(IntentError) -> Value {
-        try script("PRAGMA synchronous = \(durable ? "FULL" : "NORMAL"); BEGIN IMMEDIATE")
+        try setDurable(durable)
+        // Prepared once: to compile these two took as long as entering a row.
+        try execute("BEGIN IMMEDIATE")
         do {
             let value = try body()
-            try script("COMMIT")
+            try execute("COMMIT")
             return value
         } catch {
             rollBack()

@@ -20,6 +20,8 @@ final class SQLiteConnection: @unchecked Sendable {
     private var statements: [String: SQLiteStatement] = [:]
     /// The statement that was used last, often once more: one text in one place is equal without a look at its bytes.
     private var last: (sql: String, statement: SQLiteStatement)?
+    /// Whether transactions wait for the disk; nil before the first of them.
+    private var isDurable: Bool?
 
     /// Opens a database file that is there already (`sqlite3_open_v2`).
     ///
@@ -84,6 +86,13 @@ final class SQLiteConnection: @unchecked Sendable {
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// Says whether the next transactions wait for the disk (`synchronous`); a change of it is a statement more.
+    func setDurable(_ durable: Bool) throws(IntentError) {
+        guard isDurable != durable else { return }
+        try script("PRAGMA synchronous = \(durable ? "FULL" : "NORMAL")")
+        isDurable = durable
+    }
+
     /// Runs statements without parameters, separated by semicolons (`sqlite3_exec`); rows are dropped.
     func script(_ sql: String) throws(IntentError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
@@ -95,6 +104,18 @@ final class SQLiteConnection: @unchecked Sendable {
     @discardableResult
     func execute(_ sql: String, _ values: any SQLiteConvertible...) throws(IntentError) -> Int {
         try each(sql, values) { (_) throws(IntentError) in true }
+        return Int(sqlite3_changes64(handle))
+    }
+
+    /// Runs one statement to its end, with values that the body binds in place.
+    ///
+    /// - Returns: the count of rows that it inserted, changed or deleted.
+    @discardableResult
+    func execute(_ sql: String, binding body: (inout SQLiteBinder) -> Void) throws(IntentError) -> Int {
+        let statement = try prepare(sql)
+        defer { statement.reset() }
+        try check(statement.bind(body))
+        try run(statement) { (_) throws(IntentError) in true }
         return Int(sqlite3_changes64(handle))
     }
 
@@ -151,6 +172,13 @@ final class SQLiteConnection: @unchecked Sendable {
         let statement = try prepare(sql)
         defer { statement.reset() }
         try check(statement.bind(values))
+        try run(statement, body)
+    }
+
+    /// Hands out the rows of a statement that has its values.
+    private func run(
+        _ statement: SQLiteStatement, _ body: (borrowing SQLiteRow) throws(IntentError) -> Bool
+    ) throws(IntentError) {
         while true {
             switch statement.step() {
             case SQLITE_ROW: guard try body(statement.row) else { return }

@@ -37,12 +37,19 @@ final class SQLiteStatement {
         case .null: sqlite3_bind_null(handle, index)
         case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
         case .real(let real): sqlite3_bind_double(handle, index, real)
-        case .text(let text): sqlite3_bind_text(handle, index, text, Int32(text.utf8.count), copied)
+        case .text(let text): sqlite3_bind_text(handle, index, text, Int32(text.utf8.count), Self.copied)
         case .blob(let blob):
             blob.isEmpty
                 ? sqlite3_bind_zeroblob(handle, index, 0)
-                : sqlite3_bind_blob64(handle, index, blob, UInt64(blob.count), copied)
+                : sqlite3_bind_blob64(handle, index, blob, UInt64(blob.count), Self.copied)
         }
+    }
+
+    /// Has the body bind the values; see ``SQLiteBinder``.
+    func bind(_ body: (inout SQLiteBinder) -> Void) -> Int32 {
+        var binder = SQLiteBinder(handle)
+        body(&binder)
+        return binder.result
     }
 
     /// Runs to the next row (`sqlite3_step`).
@@ -58,7 +65,7 @@ final class SQLiteStatement {
 
     /// The row that the last step came to.
     var row: SQLiteRow { SQLiteRow(handle) }
-}
 
-/// Tells SQLite to copy what is bound (`SQLITE_TRANSIENT`, a macro that Swift doesn't import).
-private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+    /// Tells SQLite to copy what is bound (`SQLITE_TRANSIENT`, a macro that Swift doesn't import).
+    static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}

@@ -1,6 +1,8 @@
 extension Migration {
     /// All steps, in their order. Times are microseconds since 1970 (UTC).
-    static let all = [plugins, choices, learning, runsChecked, shortcuts, collections, pluginCare, focus]
+    static let all = [
+        plugins, choices, learning, runsChecked, shortcuts, collections, pluginCare, focus, runsUnindexed,
+    ]
 
     /// Version 1: the registry, the runs and the grants.
     private static let plugins = Migration(

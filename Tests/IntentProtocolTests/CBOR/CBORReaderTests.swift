@@ -20,6 +20,22 @@ struct CBORReaderTests {
         }
     }
 
+    @Test("A text's bytes are handed out where they are UTF-8, and refused where they aren't")
+    func textBytes() throws {
+        for (hex, text) in [("60", ""), ("6161", "a"), ("62c3a9", "é"), ("69616161616161616161", "aaaaaaaaa")] {
+            let bytes = try read(hex) { (reader) throws(CBORError) in Array(try reader.textBytes()) }
+            #expect(bytes == Array(text.utf8))
+        }
+        for (hex, reason) in [("61ff", .invalidText), ("62c3", .truncated), ("6961616161616161c3c3", .invalidText)]
+            as [(String, CBORError.Reason)]
+        {
+            let error = #expect(throws: CBORError.self) {
+                try read(hex) { (reader) throws(CBORError) in _ = try reader.textBytes() }
+            }
+            #expect(error?.reason == reason)
+        }
+    }
+
     @Test("An item of another type is refused at its first byte, with what was expected")
     func types() {
         let readers: [(String, String, (inout CBORReader) throws(CBORError) -> Void)] = [

@@ -23,6 +23,22 @@ final class JournalFileTests {
         #expect(FileMode(folder.file("journal.log"))?.permissions == 0o600)
     }
 
+    @Test("A file is emptied once its last records are taken over, and keeps them where that fails")
+    func takenOver() throws {
+        try append(1)
+        let before = file.extent
+        let refusal = IntentError(.system, .storage, "not now")
+        #expect(throws: refusal) { try self.file.startAnew { (_) throws(IntentError) in throw refusal } }
+        #expect(file.extent == before)
+        #expect(try entries() == [JournalFileTests.intent(1)])
+        var goal = 0
+        try file.startAnew { (end) throws(IntentError) in goal = end }
+        #expect(goal == before.end)
+        #expect(file.extent.generation != before.generation && file.extent.end == JournalRecord.fileHeadLength)
+        try append(2)
+        #expect(try entries() == [JournalFileTests.intent(2)])
+    }
+
     @Test("A record is one write")
     func oneWrite() throws {
         let before = failures.count(.write)
@@ -188,7 +204,7 @@ final class JournalFileTests {
     private func entries() throws -> [String] {
         let bytes = try folder.read("journal.log")
         let generation = try #require(JournalRecord.generation(fileHead: Array(bytes.prefix(16))))
-        let scanner = JournalScanner(seed: JournalRecord.seed(generation: generation))
+        let scanner = JournalScanner(seed: JournalRecord.seed(generation: generation)) { JournalEntry($0) }
         let findings = bytes[16...].withUnsafeBytes { scanner.scan($0, isEnd: true) }
         #expect(findings.damaged == [] && findings.torn == nil)
         return findings.entries.map { entry in

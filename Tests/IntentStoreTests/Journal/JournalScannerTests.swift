@@ -7,7 +7,8 @@ import Testing
 struct JournalScannerTests {
     private static let generation: UInt64 = 0x0123_4567_89ab_cdef
 
-    private let scanner = JournalScanner(seed: JournalRecord.seed(generation: generation))
+    private let scanner = JournalScanner<JournalEntry>(
+        seed: JournalRecord.seed(generation: generation), read: { JournalEntry($0) })
     private let starts: [RunStart]
     private let records: [[UInt8]]
 
@@ -30,7 +31,8 @@ struct JournalScannerTests {
         let start = records[0].count + records[1].count
         for end in (start + 1)..<all.count {
             let findings = scan(Array(all[..<end]))
-            let expected = JournalScanner.Findings(entries: Array(entries[..<2]), torn: start, consumed: end)
+            let expected = JournalScanner<JournalEntry>.Findings(
+                entries: Array(entries[..<2]), torn: start, consumed: end)
             guard findings == expected else {
                 Issue.record("cut at byte \(end - start): \(findings)")
                 return
@@ -45,7 +47,7 @@ struct JournalScannerTests {
             var bytes = all
             bytes[index] ^= 0x40
             let findings = scan(bytes)
-            let expected = JournalScanner.Findings(
+            let expected = JournalScanner<JournalEntry>.Findings(
                 entries: [entries[0], entries[2]], damaged: [range], consumed: bytes.count)
             guard findings == expected else {
                 Issue.record("changed byte \(index - range.lowerBound): \(findings)")
@@ -144,7 +146,7 @@ struct JournalScannerTests {
         #expect(lost + found == bytes.count)
     }
 
-    private func scan(_ bytes: [UInt8], isEnd: Bool = true) -> JournalScanner.Findings {
+    private func scan(_ bytes: [UInt8], isEnd: Bool = true) -> JournalScanner<JournalEntry>.Findings {
         bytes.withUnsafeBytes { scanner.scan($0, isEnd: isEnd) }
     }
 

@@ -240,6 +240,23 @@ final class JournalTests {
         #expect(store.recovery.journal == JournalReport(records: 6))
     }
 
+    @Test("A file that is many times as long as its limit is emptied too, with nothing recorded meanwhile")
+    func farBeyondLimit() throws {
+        var ids: [RunIdentifier] = []
+        do {
+            let store = try open(journalLimit: 500)
+            for _ in 0..<3 {
+                ids += try record(store, 100)
+                #expect(try store.journal.flush() == JournalReport(records: 200))
+                #expect(try folder.read("journal.log").count == JournalRecord.fileHeadLength)
+                #expect(store.journal.pendingBytes == 0)
+            }
+            ids += try record(store, 1)
+        }
+        #expect(try open().recovery.journal == JournalReport(records: 2))
+        #expect(try open().runs.list(limit: 1000).map(\.id) == ids.reversed())
+    }
+
     @Test("While another program writes to the database, recording goes on, and a flush fails and can be repeated")
     func lockedDatabase() throws {
         let store = try open()
@@ -268,9 +285,9 @@ final class JournalTests {
         #expect(try open().recovery.journal == JournalReport())
     }
 
-    @Test("Many tasks record, flush and read at once, and every run is there in the end")
-    func concurrency() async throws {
-        let store = try open(journalLimit: 20_000)
+    @Test("Many tasks record, flush and read at once, and every run is there in the end", arguments: [20_000, 500])
+    func concurrency(limit: Int) async throws {
+        let store = try open(journalLimit: limit)
         let ids = try await withThrowingTaskGroup(of: [RunIdentifier].self) { group in
             for _ in 0..<4 {
                 group.addTask {

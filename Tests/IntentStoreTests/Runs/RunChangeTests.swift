@@ -9,39 +9,33 @@ struct RunChangeTests {
 
     @Test("A start or an end alone stays what it is")
     func alone() {
-        #expect(RunChange.changes(of: []) == [])
-        #expect(RunChange.changes(of: [.start(start)]) == [.started(start)])
-        let end = end
-        #expect(RunChange.changes(of: [.end(end)]) == [.ended(end)])
+        #expect(changes(of: []) == [])
+        #expect(changes(of: [.start(start)]) == [RunChange(start: 0)])
+        #expect(changes(of: [.end(end)]) == [RunChange(end: 0)])
     }
 
     @Test("A start and an end make a run, whichever comes first")
     func pair() {
-        let end = end
-        #expect(RunChange.changes(of: [.start(start), .end(end)]) == [.ran(start, end)])
-        #expect(RunChange.changes(of: [.end(end), .start(start)]) == [.ran(start, end)])
+        #expect(changes(of: [.start(start), .end(end)]) == [RunChange(start: 0, end: 1)])
+        #expect(changes(of: [.end(end), .start(start)]) == [RunChange(start: 1, end: 0)])
     }
 
     @Test("Of several records of one kind the last counts")
     func repetition() {
-        let end = end
-        var otherStart = start
-        otherStart.caller = "other"
-        var otherEnd = end
-        otherEnd.outcome = .failed
-        #expect(RunChange.changes(of: [.start(start), .start(otherStart)]) == [.started(otherStart)])
-        #expect(RunChange.changes(of: [.end(end), .end(otherEnd)]) == [.ended(otherEnd)])
+        #expect(changes(of: [.start(start), .start(start)]) == [RunChange(start: 1)])
+        #expect(changes(of: [.end(end), .end(end)]) == [RunChange(end: 1)])
         #expect(
-            RunChange.changes(of: [.start(start), .end(end), .start(otherStart), .end(otherEnd)])
-                == [.ran(otherStart, otherEnd)])
+            changes(of: [.start(start), .end(end), .start(start), .end(end)]) == [RunChange(start: 2, end: 3)])
     }
 
     @Test("Runs that overlap are kept apart, in the order in which they began")
     func overlap() {
         let other = RunStart.sample(2)
-        let end = end
         let otherEnd = RunEnd.sample(other.id)
-        let changes = RunChange.changes(of: [.start(start), .start(other), .end(otherEnd), .end(end)])
-        #expect(changes == [.ran(start, end), .ran(other, otherEnd)])
+        #expect(
+            changes(of: [.start(start), .start(other), .end(otherEnd), .end(end)])
+                == [RunChange(start: 0, end: 3), RunChange(start: 1, end: 2)])
     }
+
+    private func changes(of records: [JournalEntry]) -> [RunChange] { RunChange.changes(of: records) }
 }
