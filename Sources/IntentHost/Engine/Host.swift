@@ -26,8 +26,6 @@ package final class Host: Sendable {
     package static let programName = "intentd \(version)"
     /// What this host can do beyond the base protocol, told in its hello.
     static let features = ["follow", "runs.follow", "plugins.follow", "collections"]
-    /// Nanoseconds between two transfers of the journal into the database while there is something to transfer.
-    private static let journalInterval: UInt64 = 1_000_000_000
     private static let day: UInt64 = 86_400_000_000_000
 
     package let paths: Paths
@@ -76,7 +74,9 @@ package final class Host: Sendable {
         var memory: MemoryPressure?
         var isStopping = false
         var lastUse: UInt64 = 0
+        /// Whether a transfer of the journal into the database is scheduled, and since when.
         var isJournalDue = false
+        var journalDueSince: UInt64 = 0
     }
 
     /// - Parameters:
@@ -271,19 +271,31 @@ package final class Host: Sendable {
             shared.runs[run.id] = nil
             shared.lastUse = Reactor.now
             let isDue = !shared.isJournalDue
-            shared.isJournalDue = true
+            if isDue { (shared.isJournalDue, shared.journalDueSince) = (true, shared.lastUse) }
             return (shared.followers.isEmpty ? [] : Array(shared.followers.values), isDue, shared.isStopping)
         }
         if isStopping { endIfDone() }
         for follower in followers { follower.ended(run, end, turn: turn) }
         if isDue {
-            _ = reactor.schedule(after: Self.journalInterval) { [weak self] _ in self?.transferJournal() }
+            _ = reactor.schedule(after: TransferTime.interval) { [weak self] _ in self?.transferIsDue() }
+        }
+    }
+
+    /// Copies what the journal gathered into the database, or waits for a better moment.
+    private func transferIsDue() {
+        let time = shared.withLock { TransferTime(lastUse: $0.lastUse, dueSince: $0.journalDueSince) }
+        switch time.answer(now: Reactor.now, pending: store.journal.pendingBytes) {
+        case .wait:
+            _ = reactor.schedule(after: TransferTime.look) { [weak self] _ in self?.transferIsDue() }
+        case .atLeisure: transferJournal(atLeisure: true)
+        case .now: transferJournal(atLeisure: false)
         }
     }
 
     /// Copies what the journal gathered into the database, on a thread of its own: many runs take their time.
-    private func transferJournal() {
+    private func transferJournal(atLeisure: Bool) {
         reactor.detach { [self] _ in
+            if atLeisure { Thread.giveWay() }
             shared.withLock { $0.isJournalDue = false }
             do throws(IntentError) {
                 try store.journal.flush()

@@ -25,4 +25,10 @@ enum Thread {
             }, box.toOpaque())
         if result != 0 { box.release() }
     }
+
+    /// Has others go before this thread where they want its core: it gets a tenth of it beside one of them (`nice(2)`).
+    static func giveWay() {
+        // Of a thread, not the process, on Linux: see setpriority(2).
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    }
 }
