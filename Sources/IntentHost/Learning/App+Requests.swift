@@ -11,7 +11,9 @@ extension App {
         if request.message.method.hasPrefix("focus.") { return serveFocus(request, turn: turn) }
         do throws(IntentError) {
             guard let change = try change(for: request.message) else { return request.refuse(turn: turn) }
-            host.learner.write(change, of: id, turn: turn) { outcome, turn in
+            // A plugin in this process may be running on this very thread.
+            let mayWaitHere = request.session.process != Host.process
+            host.learner.write(change, of: id, mayWaitHere: mayWaitHere, turn: turn) { outcome, turn in
                 switch outcome {
                 case .success: request.reply(.value(.null), turn: turn)
                 case .failure(let error): request.fail(error, turn: turn)

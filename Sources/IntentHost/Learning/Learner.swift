@@ -2,10 +2,10 @@ import IntentProtocol
 import IntentStore
 import Synchronization
 
-/// Writes what is learned, on a thread of its own: nobody else waits for the disk.
+/// Writes what is learned, one transaction at a time: nobody else waits for the disk.
 ///
-/// What an app asks for is on the disk before it is answered; what comes while a transaction is written goes into the
-/// next one, whole. What runs show is kept for a moment and written with the journal's transfer: nobody was told of it.
+/// What an app asks for is on the disk before it is answered; what comes together, and what comes while a transaction is
+/// written, goes into one, whole. What runs show is kept for a moment and written with the journal's transfer: nobody was told of it.
 final class Learner: Sendable {
     /// Changes of apps that may wait; more are refused as busy.
     static let waitingLimit = 4096
@@ -59,7 +59,12 @@ final class Learner: Sendable {
     // MARK: What apps ask for
 
     /// Makes a change and tells when it is on the disk.
-    func write(_ change: LearnedChange, of app: String, turn: Turn, _ reply: @escaping Reply) {
+    ///
+    /// - Parameter mayWaitHere: Whether the thread may wait for the disk when its turn ends, with all that came in that turn:
+    ///   no other thread has to be woken for it. Else another thread writes.
+    func write(
+        _ change: LearnedChange, of app: String, mayWaitHere: Bool = false, turn: Turn, _ reply: @escaping Reply
+    ) {
         enum Taken { case first, behind, full }
         let taken = shared.withLock { shared -> Taken in
             guard shared.waiting.count < Self.waitingLimit, shared.counts[app, default: 0] < Self.waitingOfOne else {
@@ -71,6 +76,11 @@ final class Learner: Sendable {
             return shared.isWriting ? .behind : .first
         }
         switch taken {
+        case .first where mayWaitHere:
+            turn.defer { [self] in
+                reactor.keepWaiting()
+                writeAll(turn)
+            }
         case .first: reactor.detach { [self] turn in writeAll(turn) }
         case .behind: break
         case .full:

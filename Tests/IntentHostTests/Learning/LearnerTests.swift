@@ -70,6 +70,29 @@ final class LearnerTests {
         #expect(try store.learned.donations(limit: 10_000).count == Learner.waitingOfOne + 2)
     }
 
+    @Test("What comes in one turn of a thread that may wait for the disk is written and answered when the turn ends")
+    func turn() throws {
+        let learner = try learner()
+        let answers = Mutex<[Int]>([])
+        Turn.run { turn in
+            for number in 0..<10 {
+                learner.write(donation(number), of: "music", mayWaitHere: true, turn: turn) { outcome, _ in
+                    answers.withLock { $0.append((try? outcome.get()) == 1 ? number : -1) }
+                }
+            }
+            #expect(answers.withLock { $0 } == [])
+        }
+        #expect(answers.withLock { $0 } == Array(0..<10))
+        #expect(try store.learned.donations().count == 10)
+        // The next turn writes again.
+        Turn.run { turn in
+            learner.write(donation(10), of: "music", mayWaitHere: true, turn: turn) { _, _ in
+                answers.withLock { $0 = [] }
+            }
+        }
+        #expect(answers.withLock { $0 } == [])
+    }
+
     private static let entry: IntentEntry = {
         let intent = IntentMetadata(id: "Play", title: "Play")
         var app = AppMetadata(app: "music", name: "Music")
