@@ -109,12 +109,13 @@ extension IntentValue {
 /// Keeps things in the host's stores.
 private struct HostStores: AppStoring {
     func donate(_ donation: Donation) async throws {
+        // In the order that they have on the wire, which spares their sorting.
         try await request(
             "donations.add",
             [
-                "donation": .text(donation.identifier), "intent": .text(donation.intent),
+                "title": donation.title.map(CBOR.text), "value": donation.value?.cbor, "intent": .text(donation.intent),
+                "donation": .text(donation.identifier),
                 "parameters": .map(donation.parameters.map { CBOR.Pair(.text($0.name), $0.value.cbor) }),
-                "value": donation.value?.cbor, "title": donation.title.map(CBOR.text),
             ])
     }
 

@@ -35,7 +35,8 @@ public struct IntentDonationManager: Sendable {
         let parameters = WrapperLayout.parameters(of: intent).compactMap { name, parameter in
             parameter.wireValue(.shown).map { NamedValue(name, $0) }
         }
-        let identifier = UUID().uuidString
+        // Foundation's own text of it is made by `printf`.
+        let identifier = withUnsafeBytes(of: UUID().uuid) { $0.baseAddress.map(UUIDText.text) ?? "" }
         try await AppStores.current.donate(
             Donation(
                 identifier: identifier, intent: type(of: intent).persistentIdentifier, parameters: parameters,

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An intent that the system may suggest with values that the app foresees.
 @_alwaysEmitConformanceMetadata
 public protocol PredictableIntent: AppIntent {
@@ -264,10 +266,15 @@ extension PredictableIntent {
     /// Returns how an intent with values is shown when it is suggested; nil where no prediction is for those values.
     package static func predictedDisplay(of intent: Self) -> DisplayRepresentation? {
         let names = _ParameterNames(intent)
-        let prediction = predictionConfiguration._predictions.last { prediction in
+        let prediction = predictions.last { prediction in
             prediction.keyPaths.allSatisfy { names.parameter($0)?.hasValue == true }
         }
         return prediction?.display(intent)
+    }
+
+    /// The predictions, in the order of declaration.
+    private static var predictions: [_IntentPrediction<Self>] {
+        PredictionTable.predictions(of: Self.self) { predictionConfiguration._predictions }
     }
 
     /// The title that the author gives the intent with its values; nil where no prediction is for them.
@@ -278,6 +285,36 @@ extension PredictableIntent {
     /// The parameters of each prediction, by name.
     static var predictedParameters: [[String]] {
         let names = _ParameterNames(Self())
-        return predictionConfiguration._predictions.map { $0.keyPaths.compactMap { names.name($0) } }
+        return predictions.map { $0.keyPaths.compactMap { names.name($0) } }
+    }
+}
+
+/// The predictions of each intent type: making them, with a key path for each parameter, takes longer than all else of a donation.
+private enum PredictionTable {
+    /// Predictions of one type.
+    private final class Entry: @unchecked Sendable {
+        // Unchecked: an array of `_IntentPrediction`, which is never changed. Its key paths are immutable, and its closures are
+        // the author's, of a static declaration that any thread may read.
+        let predictions: Any
+
+        init(_ predictions: Any) { self.predictions = predictions }
+    }
+
+    private static let known = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    /// The predictions of a type, which are made at the first use.
+    static func predictions<Intent>(
+        of type: Intent.Type, _ make: () -> [_IntentPrediction<Intent>]
+    ) -> [_IntentPrediction<Intent>] {
+        if let entry = known.withLock({ $0[ObjectIdentifier(type)] }),
+            let predictions = entry.predictions as? [_IntentPrediction<Intent>]
+        {
+            return predictions
+        }
+        // Made outside of the lock: it is the author's code.
+        let predictions = make()
+        let entry = Entry(predictions)
+        known.withLock { $0[ObjectIdentifier(type)] = entry }
+        return predictions
     }
 }

@@ -16,12 +16,20 @@ enum TextFormat {
         var result = ""
         var rest = Substring(format)
         var next = 0
-        while let percent = rest.firstIndex(of: "%") {
+        while let percent = rest.utf8.firstIndex(of: UInt8(ascii: "%")) {
             result += rest[..<percent]
+            let after = rest.utf8.index(after: percent)
+            // What an interpolated text becomes, and nearly all that is met.
+            if after < rest.endIndex, rest.utf8[after] == UInt8(ascii: "@"), next < arguments.count {
+                result += write(arguments[next], "%@", locale)
+                next += 1
+                rest = rest[rest.utf8.index(after: after)...]
+                continue
+            }
             rest = rest[percent...]
             guard let specifier = Specifier(&rest) else {
                 result.append("%")
-                rest = rest.dropFirst()
+                rest = rest[after...]
                 continue
             }
             switch specifier.kind {

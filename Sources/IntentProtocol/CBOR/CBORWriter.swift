@@ -150,7 +150,7 @@ package struct CBORWriter: Sendable {
 
     private mutating func pairs(_ pairs: [CBOR.Pair]) {
         map(count: pairs.count)
-        guard pairs.count > 1 else {
+        guard !Self.areOrdered(pairs) else {
             for pair in pairs {
                 item(pair.key)
                 item(pair.value)
@@ -167,6 +167,25 @@ package struct CBORWriter: Sendable {
             bytes.append(contentsOf: entry.key)
             item(entry.value)
         }
+    }
+
+    /// Whether the keys are seen to stand in the order of their encodings already, as those that were read do: shorter ones
+    /// first, then by their bytes.
+    private static func areOrdered(_ pairs: [CBOR.Pair]) -> Bool {
+        var index = 1
+        while index < pairs.count {
+            switch (pairs[index - 1].key, pairs[index].key) {
+            case (.text(let before), .text(let after)):
+                let (length, next) = (before.utf8.count, after.utf8.count)
+                guard length < next || length == next && before.utf8.lexicographicallyPrecedes(after.utf8) else {
+                    return false
+                }
+            case (.unsigned(let before), .unsigned(let after)): guard before < after else { return false }
+            default: return false
+            }
+            index += 1
+        }
+        return true
     }
 
     @inline(__always)

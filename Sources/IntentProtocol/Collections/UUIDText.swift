@@ -1,5 +1,5 @@
 /// UUIDs between their 36 characters (RFC 9562, section 4) and their 16 bytes.
-enum UUIDText {
+package enum UUIDText {
     static let length = 36
     static let size = 16
 
@@ -46,6 +46,16 @@ enum UUIDText {
             letters.insert(.lower)
             return character - 0x61 + 10
         default: return nil
+        }
+    }
+
+    /// The 36 characters of a UUID, in capitals, as Foundation writes them.
+    ///
+    /// - Parameter bytes: 16 of them.
+    package static func text(_ bytes: UnsafeRawPointer) -> String {
+        String(unsafeUninitializedCapacity: length) { text in
+            write(bytes, isLowercase: false, into: text)
+            return length
         }
     }
 

@@ -31,6 +31,20 @@ struct CBORMapTests {
         #expect(Hex.text(item.encoded()) == Hex.text(Hex.bytes(hex)))
     }
 
+    @Test("However the keys stand, the bytes are those of the same map in order", arguments: 0..<200 as Range<UInt64>)
+    func anyOrder(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let all: [CBOR] = [
+            "", "a", "b", "é", "zz", "aa", "e\u{301}", 0, 1, 23, 24, 500, -1, "a text of more than 23 bytes",
+        ]
+        let keys = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random)))
+        let ordered = keys.map { ($0, $0.encoded()) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }
+        let expected = CBOR.array(ordered.flatMap { [$0.0, 7] }).encoded().dropFirst()
+        let map = CBOR.map(keys.map { CBOR.Pair($0, 7) }).encoded()
+        #expect(map.dropFirst() == expected && Int(map[0]) == 0xa0 + keys.count)
+        #expect(CBOR.map(ordered.map { CBOR.Pair($0.0, 7) }).encoded() == map)
+    }
+
     @Test("Keys are written in the order of their bytes")
     func order() {
         let keys: [CBOR] = [
