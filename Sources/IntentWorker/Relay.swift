@@ -57,7 +57,8 @@ package final class Relay: Sendable {
         let ledger = CallLedger()
         self.ledger = ledger
         reader = FrameReader(socket: socket) { ledger.read($0) }
-        writer = FrameWriter(socket: socket)
+        // On the only core nobody reads an answer sooner for being sent before the rest is worked on.
+        writer = FrameWriter(socket: socket, corkedAge: isAlone ? Self.stuckAfter : FrameWriter.corkedAge)
         epoll = intent_epoll_create()
         bell = isAlone ? intent_timerfd_create() : intent_eventfd_create(0)
         guard epoll >= 0, bell >= 0 else {
@@ -121,9 +122,10 @@ extension Relay {
     /// Whether the thread that was woken goes to wait again: on the only core, while another one gets on with the queue.
     private func leavesItToOthers(_ isBell: Bool, _ turn: inout Turn) -> Bool {
         if isBell {
-            if queue.isEmpty { return !isUnread.load(ordering: .sequentiallyConsistent) }
             guard handled.load(ordering: .relaxed) != handledBefore.load(ordering: .relaxed) else { return false }
-            callForHelp(turn.plugin)
+            let isMoreToDo =
+                !queue.isEmpty || writer.isGathering || isUnread.load(ordering: .sequentiallyConsistent)
+            if isMoreToDo { callForHelp(turn.plugin) }
             return true
         }
         guard !queue.isEmpty, !turn.isEnding else { return false }

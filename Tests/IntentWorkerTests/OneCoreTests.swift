@@ -70,6 +70,13 @@ struct OneCoreTests {
         #expect(try Set([worker.receive().call, worker.receive().call]) == [21, 23])
     }
 
+    @Test("Answers that gathered are sent though the next call of the piece blocks")
+    func blockedAfterAnswer() throws {
+        let worker = try worker()
+        try worker.send(perform(1, "echo x") + perform(2, "hold"))
+        #expect(try worker.receive().call == 1)
+    }
+
     @Test("More calls may block than the worker has threads, and it still answers")
     func allThreadsBlocked() throws {
         let worker = try worker()

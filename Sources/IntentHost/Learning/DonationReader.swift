@@ -37,8 +37,13 @@ struct DonationReader {
         return DonationRecord(
             app: app, id: try name(try arguments.text("donation")), intent: entry.intent.id,
             parameters: try parameters(try arguments.values("parameters"), of: entry), value: value,
-            title: arguments.optionalText("title").map { Shown.plain(String($0.prefix(Self.titleLimit / 4))) },
+            title: arguments.optionalText("title").map { Shown.plain(Self.clipped($0)) },
             source: .app, donated: time)
+    }
+
+    /// A title, or its first characters, which have up to four bytes each.
+    private static func clipped(_ title: String) -> String {
+        title.utf8.count <= titleLimit / 4 ? title : String(title.prefix(titleLimit / 4))
     }
 
     private static func check(_ value: IntentValue, limit: Int, _ what: String) throws(IntentError) {

@@ -9,6 +9,8 @@ enum Shown {
 
     /// A text without quotes, as titles are shown.
     static func plain(_ text: String) -> String {
+        // Nearly all are short and of printable ASCII, which stands for itself.
+        if text.utf8.count <= ReadingLimits.shown, text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
         var shown = ""
         var count = 0
         for scalar in text.unicodeScalars {
