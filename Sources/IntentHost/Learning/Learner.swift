@@ -14,6 +14,9 @@ final class Learner: Sendable {
     /// Runs that are kept until they are written; of more only the latest are learned from.
     static let runLimit = 1024
 
+    /// Transactions that are written in one turn of a thread that has other things to do.
+    static let groupsInTurn = 16
+
     /// Hears what a change did: how many rows, or why it could not be made.
     typealias Reply = @Sendable (Result<Int, IntentError>, Turn) -> Void
 
@@ -79,9 +82,12 @@ final class Learner: Sendable {
         case .first where mayWaitHere:
             turn.defer { [self] in
                 reactor.keepWaiting()
-                writeAll(turn)
+                // What else the turn has to do waits meanwhile, so not for ever.
+                if !writeAll(turn, groups: Self.groupsInTurn) {
+                    reactor.detach { [self] turn in _ = writeAll(turn) }
+                }
             }
-        case .first: reactor.detach { [self] turn in writeAll(turn) }
+        case .first: reactor.detach { [self] turn in _ = writeAll(turn) }
         case .behind: break
         case .full:
             let error = IntentError(
@@ -91,15 +97,17 @@ final class Learner: Sendable {
         }
     }
 
-    /// Writes until nothing waits.
-    private func writeAll(_ turn: Turn) {
-        while true {
+    /// Writes until nothing waits, or so many groups were written.
+    ///
+    /// - Returns: Whether nothing waits; else somebody has to go on.
+    private func writeAll(_ turn: Turn, groups: Int = .max) -> Bool {
+        for _ in 0..<groups {
             let changes = shared.withLock { shared in
                 defer { (shared.waiting, shared.counts) = ([], [:]) }
                 if shared.waiting.isEmpty { shared.isWriting = false }
                 return shared.waiting
             }
-            guard !changes.isEmpty else { return }
+            guard !changes.isEmpty else { return true }
             do throws(IntentError) {
                 let rows = try store.learned.apply(changes.map(\.change), limit: limit)
                 for (change, count) in zip(changes, rows) { change.reply(.success(count), turn) }
@@ -108,6 +116,7 @@ final class Learner: Sendable {
             }
             turn.flushNow()
         }
+        return false
     }
 
     /// Makes a change, on a thread that may wait for the disk.
