@@ -46,7 +46,13 @@ package final class SearchTicket: Sendable {
         }
         defer { state.withLock { $0.connection = nil } }
         guard !isCancelled else { throw Self.superseded }
-        return try body()
+        do {
+            return try body()
+        } catch {
+            // What an interruption is called depends on where it met SQLite: a table of FTS5 that is just being opened fails
+            // with a plain error.
+            throw self.isCancelled ? Self.superseded : error
+        }
     }
 
     /// - Throws: where the search was given up.
