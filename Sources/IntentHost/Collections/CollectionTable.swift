@@ -76,6 +76,9 @@ struct CollectionTable: Sendable {
     /// The collection of a handle or a name.
     subscript(text: String) -> Entry? { entries[text] ?? names[text].flatMap { entries[$0] } }
 
+    /// The collection of a handle, also where it was dropped and a run still uses it.
+    func used(_ handle: String) -> Entry? { entries[handle] ?? leaving[handle] }
+
     // MARK: Coming and going
 
     /// Takes in what an earlier process kept, which met the limits then.

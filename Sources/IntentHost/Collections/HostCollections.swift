@@ -186,9 +186,13 @@ final class HostCollections: Sendable {
 
     /// Finds a collection that an app's plugin names: one that it made or was given in a run.
     ///
+    /// - Parameter isRead: Whether it is only read, as by a run that began before it was dropped.
     /// - Throws: `not-found`, whether it never was or is others'.
-    func find(_ handle: String, namedBy app: String) throws(IntentError) -> CollectionTable.Entry {
-        guard let entry = table.withLock({ $0.entries[handle] }), entry.apps.contains(app) else {
+    func find(
+        _ handle: String, namedBy app: String, isRead: Bool = false
+    ) throws(IntentError) -> CollectionTable.Entry {
+        let found = table.withLock { isRead ? $0.used(handle) : $0.entries[handle] }
+        guard let entry = found, entry.apps.contains(app) else {
             throw Self.notFound(handle)
         }
         return entry

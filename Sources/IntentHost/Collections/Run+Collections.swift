@@ -182,7 +182,8 @@ extension Run {
             let entry = try host.keep(held, maker: "the app \(app.id)", client: client, app: app.id, turn: turn)
             return .object(["handle": .text(entry.facts.handle), "count": .int(Int64(entry.facts.count))])
         case "collections.identifiers":
-            let entry = try host.collections.find(arguments["handle"]?.text ?? "", namedBy: app.id)
+            let entry = try host.collections.find(
+                arguments["handle"]?.text ?? "", namedBy: app.id, isRead: true)
             return Host.page(of: try host.collections.held(entry), arguments)
         default:
             throw IntentError(

@@ -64,9 +64,10 @@ struct CollectionTableTests {
         #expect(table.drop(held.facts.handle).isEmpty)
         #expect(table[held.facts.handle] == nil && use(&table, held.facts.handle) == nil)
         #expect(table.release(held.facts.handle, now: 1).isEmpty)
+        #expect(table.used(held.facts.handle)?.held === held)
         let dropped = table.release(held.facts.handle, now: 2)
         #expect(dropped.map(\.facts) == [held.facts] && dropped.map(\.apps) == [["photos"]])
-        #expect(table.release(held.facts.handle, now: 3).isEmpty)
+        #expect(table.release(held.facts.handle, now: 3).isEmpty && table.used(held.facts.handle) == nil)
     }
 
     @Test("A run is given a collection that fits it, by its handle or its name, and none of another's")
