@@ -16,6 +16,8 @@ final class ClientSession: ChannelDelegate {
     private let channel: SocketChannel
     private let calls = Mutex<[UInt64: any ClientCall]>([:])
     private let peer = Mutex(Peer())
+    /// What its next request is likely to say again.
+    private let texts = Mutex(Perform.Texts())
     /// Whether the connection is over: nobody can be asked there any more.
     var isGone: Bool { hasGone.load(ordering: .acquiring) }
     private let hasGone = Atomic<Bool>(false)
@@ -128,7 +130,9 @@ final class ClientSession: ChannelDelegate {
         do throws(CBORError) {
             switch frame.kind {
             case .perform:
-                let request = try frame.read { (reader) throws(CBORError) in try Perform(from: &reader) }
+                let request = try texts.withLock { (texts) throws(CBORError) in
+                    try frame.read { (reader) throws(CBORError) in try Perform(from: &reader, recalling: &texts) }
+                }
                 unused = []
                 host.perform(request, descriptors: frame.descriptors, for: self, call: frame.call, turn: turn)
             case .query:

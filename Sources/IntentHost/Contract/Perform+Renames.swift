@@ -2,6 +2,13 @@ import IntentProtocol
 
 extension Perform {
     /// The request with names and cases that an earlier version of the app had put as they are now.
+    ///
+    /// Most apps rename nothing, which the entry knows without a look at the metadata.
+    consuming func following(_ entry: IntentEntry) -> Perform {
+        guard entry.appRenames, !parameters.isEmpty else { return self }
+        return following(entry.app, entry.intent)
+    }
+
     func following(_ app: AppMetadata, _ intent: IntentMetadata) -> Perform {
         guard !app.renames.isEmpty, !parameters.isEmpty else { return self }
         var request = self

@@ -5,7 +5,7 @@ import IntentProtocol
 extension Host {
     /// - Parameter descriptors: Open files that came with the request, the host's to close.
     func perform(
-        _ request: Perform, descriptors: [Int32] = [], for client: ClientSession, call: UInt64, turn: Turn
+        _ request: consuming Perform, descriptors: [Int32] = [], for client: ClientSession, call: UInt64, turn: Turn
     ) {
         var files = descriptors
         do throws(IntentError) {
@@ -19,17 +19,17 @@ extension Host {
             }
             let (app, entry) = try apps.current.intent(
                 app: request.app, name: request.intent, locale: request.locale)
-            let request = request.following(app.metadata, entry.intent)
-            let target = try app.target(wanted: request.target, allowed: entry.intent.targets)
-            try GivenFile.check(&files, in: request.parameters, of: entry.intent, locale: request.locale)
-            guard request.idempotencyKey.isEmpty else {
+            let current = request.following(entry)
+            let target = try app.target(wanted: current.target, allowed: entry.intent.targets)
+            try GivenFile.check(&files, in: current.parameters, of: entry, locale: current.locale)
+            guard current.idempotencyKey.isEmpty else {
                 // Who takes the files closes them, also where it throws.
                 defer { files = [] }
                 return try perform(
-                    request, descriptors: files, app, entry, target, for: client, call: call, turn: turn)
+                    current, descriptors: files, app, entry, target, for: client, call: call, turn: turn)
             }
             let run = Run(
-                request, descriptors: files, app: app, entry: entry, target: target, client: client, call: call,
+                current, descriptors: files, app: app, entry: entry, target: target, client: client, call: call,
                 host: self)
             client.keep(run, as: call)
             run.begin(turn: turn)

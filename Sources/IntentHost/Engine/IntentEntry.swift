@@ -15,9 +15,13 @@ package final class IntentEntry: Sendable {
     /// Whether its runs are learned from: people are offered it, and it neither deletes nor asks for authentication.
     package let isLearned: Bool
 
+    /// Whether the app calls something by another name than an earlier version of it did.
+    package let appRenames: Bool
+
     package init(_ intent: IntentMetadata, of app: AppMetadata) {
         self.intent = intent
         self.app = app
+        appRenames = !app.renames.isEmpty
         fullName = "\(app.app).\(intent.id)"
         isDeletion = intent.traits.contains("DeleteIntent")
         isLongRunning = intent.traits.contains("LongRunningIntent")

@@ -1,15 +1,21 @@
 package import IntentProtocol
 
-extension IntentMetadata {
+extension [ParameterMetadata] {
     /// The position of a parameter by its name; where none is written just so, case doesn't count.
-    func position(ofParameter name: String) -> Int? {
-        let span = parameters.span
+    func position(of name: String) -> Int? {
+        // A span's elements are borrowed; those of an array would be copied, and a parameter's metadata is large.
+        let span = span
         for index in span.indices where span[index].name == name { return index }
         guard name.utf8.count <= ReadingLimits.word else { return nil }
         let key = FoldedText.key(name)
-        let found = parameters.indices.filter { FoldedText.key(parameters[$0].name) == key }
+        let found = indices.filter { FoldedText.key(self[$0].name) == key }
         return found.count == 1 ? found[0] : nil
     }
+}
+
+extension IntentMetadata {
+    /// The position of a parameter by its name; where none is written just so, case doesn't count.
+    func position(ofParameter name: String) -> Int? { parameters.position(of: name) }
 
     /// The error for a parameter that the intent doesn't have, with the names that come nearest.
     package func unknownParameter(_ name: String, app: String, locale: String) -> IntentError {

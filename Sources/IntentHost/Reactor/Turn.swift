@@ -5,8 +5,12 @@
 ///
 /// A turn belongs to one thread and is not Sendable.
 package final class Turn {
-    private var channels: [any Flushable] = []
-    private var deferred: [() -> Void] = []
+    /// Nearly every wake-up has one channel to flush and one thing to do later: the first lies beside the others, for
+    /// which alone an array is made.
+    private var channel: (any Flushable)?
+    private var moreChannels: [any Flushable] = []
+    private var deferred: (() -> Void)?
+    private var moreDeferred: [() -> Void] = []
     /// Allocated at its first use. Unsafe: owned by the turn, which hands it out to its own thread only.
     private var buffer: UnsafeMutableRawBufferPointer?
 
@@ -40,30 +44,34 @@ package final class Turn {
 
     /// Has the channel flushed at the end of the turn.
     func flush(_ channel: any Flushable) {
-        channels.append(channel)
+        if self.channel == nil, moreChannels.isEmpty { self.channel = channel } else { moreChannels.append(channel) }
     }
 
     /// Has something done at the end of the turn, when all that was sent is written.
     package func `defer`(_ work: @escaping () -> Void) {
-        deferred.append(work)
+        if deferred == nil, moreDeferred.isEmpty { deferred = work } else { moreDeferred.append(work) }
     }
 
     /// Writes what was sent so far.
     package func flushNow() {
-        var index = 0
-        while index < channels.count {
-            channels[index].flush()
-            index += 1
+        while let first = channel {
+            channel = nil
+            first.flush()
+            guard !moreChannels.isEmpty else { continue }
+            let others = moreChannels
+            moreChannels = []
+            for other in others { other.flush() }
         }
-        channels.removeAll(keepingCapacity: true)
     }
 
     private func finish() {
         flushNow()
-        while !deferred.isEmpty {
-            let work = deferred
-            deferred = []
-            for item in work { item() }
+        while let first = deferred {
+            let others = moreDeferred
+            deferred = nil
+            moreDeferred = []
+            first()
+            for other in others { other() }
             flushNow()
         }
     }

@@ -65,40 +65,41 @@ extension GivenFile {
     ///
     /// - Throws: `invalid-value` with the parameter that it was given for.
     static func check(
-        _ descriptors: inout [Int32], in values: [NamedValue], of intent: IntentMetadata, locale: String
+        _ descriptors: inout [Int32], in values: [NamedValue], of entry: IntentEntry, locale: String
     ) throws(IntentError) {
-        for entry in values {
+        for given in values {
             var indices: [Int] = []
-            entry.value.collectDescriptors(&indices)
+            given.value.collectDescriptors(&indices)
             guard let wrong = indices.first(where: { $0 >= descriptors.count }) else {
-                for index in indices { try check(&descriptors[index], for: entry.name, intent, locale) }
+                for index in indices { try check(&descriptors[index], for: given.name, entry, locale) }
                 continue
             }
             throw refused(
                 "names the file \(wrong + 1) of those sent, and \(descriptors.count == 1 ? "1 was" : "\(descriptors.count) were") sent",
-                entry.name, intent, locale)
+                given.name, entry, locale)
         }
     }
 
     private static func check(
-        _ descriptor: inout Int32, for name: String, _ intent: IntentMetadata, _ locale: String
+        _ descriptor: inout Int32, for name: String, _ entry: IntentEntry, _ locale: String
     ) throws(IntentError) {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw refused("is no regular file", name, intent, locale)
+            throw refused("is no regular file", name, entry, locale)
         }
         let access = fcntl(descriptor, F_GETFL)
         guard access >= 0, access & O_ACCMODE != O_RDONLY else { return }
         let readable = intent_open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC, 0)
-        guard readable >= 0 else { throw refused("can't be read", name, intent, locale) }
+        guard readable >= 0 else { throw refused("can't be read", name, entry, locale) }
         close(descriptor)
         descriptor = readable
     }
 
     private static func refused(
-        _ why: String, _ name: String, _ intent: IntentMetadata, _ locale: String
+        _ why: String, _ name: String, _ entry: IntentEntry, _ locale: String
     ) -> IntentError {
-        let parameter = intent.position(ofParameter: name).map { intent.parameters[$0] }
+        let parameters = entry.intent.parameters
+        let parameter = parameters.position(of: name).map { parameters[$0] }
         return IntentError(
             .request, .invalidValue, "\(parameter?.label(for: locale) ?? Shown.plain(name)): what was given \(why)",
             remedy: "send an open, regular file", parameter: parameter?.name ?? name)

@@ -20,9 +20,22 @@ package struct ParameterReader: Sendable {
 
     /// Reads the values that were given for an intent.
     func read(_ given: [NamedValue], for intent: IntentMetadata) throws(IntentError) -> Read {
-        let set = try ParameterSet(reading: given, for: intent, with: values)
-        var read = Read(values: set.values, lookups: set.lookups, missing: set.missing.map { intent.parameters[$0] })
-        if let entity = intent.finds.flatMap(values.app.entity) { try read.readFilter(of: entity, with: values) }
+        try read(ParameterSet(reading: given, for: intent, with: values), intent.parameters, finds: intent.finds)
+    }
+
+    /// Reads the values that were given for an intent whose metadata is held once.
+    func read(_ given: [NamedValue], for entry: IntentEntry) throws(IntentError) -> Read {
+        try read(
+            ParameterSet(reading: given, for: entry, with: values), entry.intent.parameters, finds: entry.intent.finds)
+    }
+
+    private func read(
+        _ set: ParameterSet, _ parameters: [ParameterMetadata], finds: String?
+    ) throws(IntentError) -> Read {
+        var read = Read(
+            values: set.values, lookups: set.lookups,
+            missing: set.missing.isEmpty ? [] : set.missing.map { parameters[$0] })
+        if let entity = finds.flatMap(values.app.entity) { try read.readFilter(of: entity, with: values) }
         return read
     }
 

@@ -18,8 +18,8 @@ extension Run {
         case .deadlinePassed: handle(.cancelled(.timeout), turn)
         case .leaseExpired: handle(.leaseExpired, turn)
         case .wait(let time):
-            let key = host.reactor.schedule(at: time) { [weak self] turn in
-                guard let self else { return }
+            // The timer holds the run, which takes it back at its end: a weak reference would cost every later one.
+            let key = host.reactor.schedule(at: time) { [self] turn in
                 obey(shared.withLock { $0.time.look(at: Reactor.now) }, turn)
             }
             shared.withLock { $0.timer = key }

@@ -11,18 +11,18 @@ import Synchronization
 final class Run: ClientCall, PluginCall {
     enum Event {
         case begin
-        case found(EntityPage)
-        case opened(FileValue)
-        case foundCollection(FoundCollection)
-        case queryFailed(IntentError)
-        case granted(GrantRecord?, hasDesk: Bool)
-        case answered(Answer)
-        case answeredElsewhere(Answer, by: String)
-        case asked(Question)
-        case reported(ProgressReport)
+        indirect case found(EntityPage)
+        indirect case opened(FileValue)
+        indirect case foundCollection(FoundCollection)
+        indirect case queryFailed(IntentError)
+        indirect case granted(GrantRecord?, hasDesk: Bool)
+        indirect case answered(Answer)
+        indirect case answeredElsewhere(Answer, by: String)
+        indirect case asked(Question)
+        indirect case reported(ProgressReport)
         case completed(RunResult)
-        case failed(Failure)
-        case lost(IntentError)
+        indirect case failed(Failure)
+        indirect case lost(IntentError)
         case cancelled(CancellationReason)
         case callerLeft
         case backgroundWaits
@@ -97,7 +97,7 @@ final class Run: ClientCall, PluginCall {
 
     /// - Parameter descriptors: Open files that the request's values name by their index, the run's to close.
     init(
-        _ request: Perform, descriptors: [Int32] = [], app: App, entry: IntentEntry,
+        _ request: consuming Perform, descriptors: [Int32] = [], app: App, entry: IntentEntry,
         target: (RunTarget, TargetReason), client: ClientSession, call: UInt64, host: Host, origin: Origin? = nil
     ) {
         self.app = app
@@ -109,15 +109,17 @@ final class Run: ClientCall, PluginCall {
         self.origin = origin
         let most = host.settings.limits[self.target] ?? self.target.limit
         let limit = request.deadline == 0 ? most : min(request.deadline, most)
-        var request = request
+        // Nobody else refers to the request where it was read a moment ago: it is changed in its place.
         request.run = id.description
         if request.caller.isEmpty { request.caller = client.caller }
-        self.request = request
+        let completed = consume request
+        self.request = completed
         shared = Mutex(
             Shared(
                 machine: RunMachine(
-                    request, entry: entry,
-                    reader: ParameterReader(app.values.localized(for: request.locale, in: request.workingFolder))),
+                    completed, entry: entry,
+                    reader: ParameterReader(
+                        app.values.localized(for: completed.locale, in: completed.workingFolder))),
                 descriptors: descriptors,
                 time: RunTime(
                     allowed: UInt64(limit) * 1_000_000, window: UInt64(host.settings.lease) * 1_000_000)))

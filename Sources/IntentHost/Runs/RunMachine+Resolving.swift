@@ -3,7 +3,7 @@ package import IntentProtocol
 // Before the plugin hears of the run: values are read, looked up and asked for.
 extension RunMachine {
     /// What the machine waits for while it resolves.
-    enum Pending: Sendable {
+    indirect enum Pending: Sendable {
         /// Candidates for a text.
         case candidates(ValueLookup)
         /// The caller's choice among candidates.
@@ -27,7 +27,7 @@ extension RunMachine {
     /// Reads the values that the caller gave.
     package mutating func begin() -> [Action] {
         do {
-            let read = try reader.read(values, for: entry.intent)
+            let read = try reader.read(values, for: entry)
             values = read.values
             lookups = read.lookups
             missing = read.missing

@@ -31,10 +31,11 @@ package struct RunMachine: Sendable {
     /// Candidates that a choice offers.
     package static let choicesOffered: UInt32 = 20
 
+    // What is large and rare lies behind a reference here and below, so that what every run passes on stays small.
     package enum Outcome: Hashable, Sendable {
         case completed(RunResult)
-        case failed(IntentError)
-        case cancelled(CancellationReason, IntentError)
+        indirect case failed(IntentError)
+        indirect case cancelled(CancellationReason, IntentError)
     }
 
     /// What bounds the time of a run now.
@@ -49,32 +50,32 @@ package struct RunMachine: Sendable {
 
     package enum Action: Hashable, Sendable {
         /// Ask the app's query; its page or error comes back with ``found(_:)`` or ``queryFailed(_:)``.
-        case query(EntityRequest)
+        indirect case query(EntityRequest)
         /// Open a file for the plugin; it or the error comes back with ``opened(_:)`` or ``queryFailed(_:)``.
         case open(path: String)
         /// Read a file whole, for an answer that can't take a descriptor with it; comes back in the same way.
         case read(path: String)
         /// Find a collection by its handle or name; it or the error comes back with ``foundCollection(_:)`` or
         /// ``queryFailed(_:)``. Its file is for the plugin where it goes with the perform.
-        case findCollection(String, type: String, isList: Bool, withFile: Bool)
+        indirect case findCollection(String, type: String, isList: Bool, withFile: Bool)
         /// Find what was decided about the caller and the intent; it comes back with ``granted(_:)``.
         case findGrant
         /// Keep what the person decided about the caller and the intent.
         case keepGrant(GrantRecord.Policy, GrantRecord.Level)
         /// Put a question to the caller.
-        case ask(Question)
+        indirect case ask(Question)
         /// Put a question to a surface where a person sits; ``answeredElsewhere(_:by:)`` brings the answer.
-        case askElsewhere(Question)
+        indirect case askElsewhere(Question)
         /// Give the plugin the intent with all its values.
         case perform([NamedValue])
         /// Give the plugin an answer to its question.
-        case answer(Answer)
+        indirect case answer(Answer)
         /// Ask the plugin to stop; ``graceEnded()`` is due after its grace period.
         case cancel(CancellationReason)
         /// The plugin did not stop: end its process.
         case endProcess
         /// Tell a caller that follows.
-        case report(ProgressReport)
+        indirect case report(ProgressReport)
         /// What bounds the run's time from now on; at its end ``cancelled(_:)`` with `timeout` is due.
         case limit(Limit)
         /// The run is over. Always the last action.

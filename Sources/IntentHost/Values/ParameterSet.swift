@@ -20,15 +20,33 @@ package struct ParameterSet: Sendable {
     package init(
         reading given: [NamedValue], for intent: IntentMetadata, with reader: ValueReader
     ) throws(IntentError) {
+        try self.init(reading: given, as: intent.parameters, with: reader) { name in
+            intent.unknownParameter(name, app: reader.app.app, locale: reader.locale)
+        }
+    }
+
+    /// Reads the values for an intent that is held once: its parameters alone are taken out of the metadata, all of which
+    /// would cost dozens of retains.
+    init(
+        reading given: [NamedValue], for entry: IntentEntry, with reader: ValueReader
+    ) throws(IntentError) {
+        try self.init(reading: given, as: entry.intent.parameters, with: reader) { name in
+            entry.intent.unknownParameter(name, app: reader.app.app, locale: reader.locale)
+        }
+    }
+
+    private init(
+        reading given: [NamedValue], as declared: [ParameterMetadata], with reader: ValueReader,
+        _ unknown: (String) -> IntentError
+    ) throws(IntentError) {
         values = given
         lookups = []
         missing = []
-        // A span's elements are borrowed; those of an array would be copied, and a parameter's metadata is large.
-        let parameters = intent.parameters.span
+        let parameters = declared.span
         var hasEmpty = false
         for index in given.indices {
-            guard let position = intent.position(ofParameter: given[index].name) else {
-                throw intent.unknownParameter(given[index].name, app: reader.app.app, locale: reader.locale)
+            guard let position = declared.position(of: given[index].name) else {
+                throw unknown(given[index].name)
             }
             if given[index].name != parameters[position].name { values[index].name = parameters[position].name }
             for earlier in 0..<index where values[earlier].name == values[index].name {
@@ -54,7 +72,11 @@ package struct ParameterSet: Sendable {
             values[index].value = read.value
             lookups += read.lookups
         }
-        if hasEmpty { values.removeAll { $0.value == .null && intent.parameter($0.name)?.isOptional == false } }
+        if hasEmpty {
+            values.removeAll { given in
+                given.value == .null && declared.first { $0.name == given.name }?.isOptional == false
+            }
+        }
         guard values.count < parameters.count else { return }
         for position in parameters.indices where !values.contains(where: { $0.name == parameters[position].name }) {
             if let value = parameters[position].defaultValue {

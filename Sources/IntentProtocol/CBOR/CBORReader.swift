@@ -73,6 +73,22 @@ package struct CBORReader {
         return bytes
     }
 
+    /// Reads a text; where it has the bytes of the one that was read at the same place before, it is that one, and
+    /// nothing is allocated.
+    mutating func text(recalling earlier: inout String) throws(CBORError) -> String {
+        let count = try argument(of: 3, "a text")
+        guard count == UInt64(earlier.utf8.count), count <= UInt64(remaining) else {
+            earlier = try takeText(count)
+            return earlier
+        }
+        let start = offset
+        let bytes = try take(count)
+        if bytes.isText(earlier) { return earlier }
+        offset = start
+        earlier = try takeText(count)
+        return earlier
+    }
+
     package mutating func data() throws(CBORError) -> [UInt8] {
         [UInt8](try take(try argument(of: 2, "a byte string")))
     }
@@ -197,6 +213,29 @@ package struct CBORReader {
 }
 
 extension UnsafeRawBufferPointer {
+    /// Whether these are the bytes of a text that is as long.
+    @inline(__always)
+    fileprivate func isText(_ text: String) -> Bool {
+        let isSame = text.utf8.withContiguousStorageIfAvailable { utf8 in
+            let other = UnsafeRawBufferPointer(utf8)
+            var index = 0
+            while index + 8 <= count {
+                if loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                {
+                    return false
+                }
+                index += 8
+            }
+            while index < count {
+                if self[index] != other[index] { return false }
+                index += 1
+            }
+            return true
+        }
+        return isSame ?? false
+    }
+
     /// Whether no byte has its highest bit set.
     fileprivate var isASCII: Bool {
         var index = 0

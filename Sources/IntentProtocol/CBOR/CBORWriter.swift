@@ -62,11 +62,17 @@ package struct CBORWriter: Sendable {
     package mutating func tag(_ number: UInt64) { head(6, number) }
 
     package mutating func text(_ text: String) {
-        var text = text
-        text.withUTF8 { utf8 in
-            head(3, UInt64(utf8.count))
-            bytes.append(contentsOf: utf8)
-        }
+        // Nearly every text has its UTF-8 in one piece, which is borrowed without a retain.
+        guard text.utf8.withContiguousStorageIfAvailable({ self.text(utf8: $0) }) == nil else { return }
+        head(3, UInt64(text.utf8.count))
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// Writes a text that is there as UTF-8.
+    @inline(__always)
+    package mutating func text(utf8: UnsafeBufferPointer<UInt8>) {
+        head(3, UInt64(utf8.count))
+        bytes.append(contentsOf: utf8)
     }
 
     package mutating func data(_ data: [UInt8]) {

@@ -35,11 +35,10 @@ package enum FrameBuilder {
         _ payload: (inout CBORWriter) -> Void
     ) -> [UInt8] {
         // The room for the header is the beginning of the array that the payload grows in.
-        var writer = CBORWriter(
-            [UInt8](unsafeUninitializedCapacity: max(reserve, FrameHeader.size)) { buffer, count in
-                buffer[..<FrameHeader.size].initialize(repeating: 0)
-                count = FrameHeader.size
-            })
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(max(reserve, FrameHeader.size))
+        bytes.append(contentsOf: repeatElement(0, count: FrameHeader.size))
+        var writer = CBORWriter(consume bytes)
         payload(&writer)
         let header = FrameHeader(
             kind: kind, call: call, length: min(writer.bytes.count - FrameHeader.size, Int(UInt32.max)),

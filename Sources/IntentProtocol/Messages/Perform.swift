@@ -20,20 +20,10 @@ package struct Perform: Hashable, Sendable {
     /// Parameters of one run at most.
     package static let maximumParameters = 256
 
-    // A request is handed on from one place to the next many times in each run, and has a dozen members: they lie
-    // behind one reference, so that handing it on costs one retain.
-    private var storage: Storage
+    // A request is handed on from one place to the next many times in each run, and has a dozen members.
+    private var fields: Boxed<Fields>
 
-    private final class Storage: @unchecked Sendable {
-        // Sendable: the fields change only while one request alone refers to them (`change`).
-        var fields: Fields
-
-        init(_ fields: Fields) {
-            self.fields = fields
-        }
-    }
-
-    private struct Fields: Hashable, Sendable {
+    fileprivate struct Fields: Hashable, Sendable {
         var app: String = ""
         var intent: String = ""
         var parameters: [NamedValue] = []
@@ -52,100 +42,87 @@ package struct Perform: Hashable, Sendable {
         var isDetached = false
     }
 
-    private mutating func change(_ body: (inout Fields) -> Void) {
-        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
-        body(&storage.fields)
-    }
-
     /// The app's identifier; empty where the client leaves it to the host to find the one app with that intent.
     package var app: String {
-        get { storage.fields.app }
-        set { change { $0.app = newValue } }
+        get { fields.value.app }
+        set { fields.value.app = newValue }
     }
     /// The intent's persistent identifier.
     package var intent: String {
-        get { storage.fields.intent }
-        set { change { $0.intent = newValue } }
+        get { fields.value.intent }
+        set { fields.value.intent = newValue }
     }
     package var parameters: [NamedValue] {
-        get { storage.fields.parameters }
-        set { change { $0.parameters = newValue } }
+        get { fields.value.parameters }
+        set { fields.value.parameters = newValue }
     }
     /// Who calls, for policy and journal; the host puts what it knows of the connection in its place.
     package var caller: String {
-        get { storage.fields.caller }
-        set { change { $0.caller = newValue } }
+        get { fields.value.caller }
+        set { fields.value.caller = newValue }
     }
     /// A BCP 47 tag or a POSIX locale name; empty for the source language.
     package var locale: String {
-        get { storage.fields.locale }
-        set { change { $0.locale = newValue } }
+        get { fields.value.locale }
+        set { fields.value.locale = newValue }
     }
     /// Milliseconds that the run may take; 0 for the target's own limit.
     package var deadline: UInt32 {
-        get { storage.fields.deadline }
-        set { change { $0.deadline = newValue } }
+        get { fields.value.deadline }
+        set { fields.value.deadline = newValue }
     }
     /// `main`, `extension` or `widget`; empty for any.
     package var target: String {
-        get { storage.fields.target }
-        set { change { $0.target = newValue } }
+        get { fields.value.target }
+        set { fields.value.target = newValue }
     }
     package var askable: Askable {
-        get { storage.fields.askable }
-        set { change { $0.askable = newValue } }
+        get { fields.value.askable }
+        set { fields.value.askable = newValue }
     }
     /// Whether confirmations that policy lets a caller answer are answered with yes.
     package var assumeYes: Bool {
-        get { storage.fields.assumeYes }
-        set { change { $0.assumeYes = newValue } }
+        get { fields.value.assumeYes }
+        set { fields.value.assumeYes = newValue }
     }
     /// The run's identifier, given by the host.
     package var run: String {
-        get { storage.fields.run }
-        set { change { $0.run = newValue } }
+        get { fields.value.run }
+        set { fields.value.run = newValue }
     }
     /// A repeat with the same key within a day gets the first run's outcome.
     package var idempotencyKey: String {
-        get { storage.fields.idempotencyKey }
-        set { change { $0.idempotencyKey = newValue } }
+        get { fields.value.idempotencyKey }
+        set { fields.value.idempotencyKey = newValue }
     }
     /// Whether the caller wants `started` and `progress` frames.
     package var follow: Bool {
-        get { storage.fields.follow }
-        set { change { $0.follow = newValue } }
+        get { fields.value.follow }
+        set { fields.value.follow = newValue }
     }
     /// The surface: `cli`, `mcp`, `web`, ….
     package var surface: String {
-        get { storage.fields.surface }
-        set { change { $0.surface = newValue } }
+        get { fields.value.surface }
+        set { fields.value.surface = newValue }
     }
     /// The caller's working folder, an absolute path: relative paths in typed text count from it.
     package var workingFolder: String {
-        get { storage.fields.workingFolder }
-        set { change { $0.workingFolder = newValue } }
+        get { fields.value.workingFolder }
+        set { fields.value.workingFolder = newValue }
     }
     /// Who sits at the surface, for confirmations that only a person at this machine may give.
     package var surfaceKind: SurfaceKind {
-        get { storage.fields.surfaceKind }
-        set { change { $0.surfaceKind = newValue } }
+        get { fields.value.surfaceKind }
+        set { fields.value.surfaceKind = newValue }
     }
     /// Whether the run goes on when its client is gone.
     package var isDetached: Bool {
-        get { storage.fields.isDetached }
-        set { change { $0.isDetached = newValue } }
+        get { fields.value.isDetached }
+        set { fields.value.isDetached = newValue }
     }
 
     package init(app: String, intent: String, parameters: [NamedValue] = []) {
-        storage = Storage(Fields(app: app, intent: intent, parameters: parameters))
-    }
-
-    package static func == (left: Perform, right: Perform) -> Bool {
-        left.storage === right.storage || left.storage.fields == right.storage.fields
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(storage.fields)
+        fields = Boxed(Fields(app: app, intent: intent, parameters: parameters))
     }
 
     package func write(to writer: inout CBORWriter) {
@@ -154,7 +131,61 @@ package struct Perform: Hashable, Sendable {
 
     /// Writes the message with another name and other values, as a host does that found and read them.
     package func write(to writer: inout CBORWriter, app: String, intent: String, parameters: [NamedValue]) {
-        let request = storage.fields
+        fields.value.write(to: &writer, app: app, intent: intent, parameters: parameters)
+    }
+
+    /// Texts of the request that was read before: most are the same in the next one, which then shares them.
+    package struct Texts: Sendable {
+        fileprivate var app = ""
+        fileprivate var intent = ""
+        fileprivate var caller = ""
+        fileprivate var locale = ""
+        fileprivate var target = ""
+        fileprivate var surface = ""
+        fileprivate var workingFolder = ""
+        fileprivate var surfaceKind = ""
+
+        package init() {}
+    }
+
+    package init(from reader: inout CBORReader) throws(CBORError) {
+        var texts = Texts()
+        try self.init(from: &reader, recalling: &texts)
+    }
+
+    /// Reads a request whose texts may be those of the one before.
+    package init(from reader: inout CBORReader, recalling texts: inout Texts) throws(CBORError) {
+        let start = reader.offset
+        var message = Fields()
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: message.app = try reader.text(recalling: &texts.app)
+            case 1: message.intent = try reader.text(recalling: &texts.intent)
+            case 2: message.parameters = try reader.values()
+            case 3: message.caller = try reader.text(recalling: &texts.caller)
+            case 4: message.locale = try reader.text(recalling: &texts.locale)
+            case 5: message.deadline = try reader.unsigned(as: UInt32.self)
+            case 6: message.target = try reader.text(recalling: &texts.target)
+            case 7: message.askable = Askable(rawValue: try reader.unsigned(as: UInt8.self))
+            case 8: message.assumeYes = try reader.bool()
+            case 9: message.run = try reader.text()
+            case 10: message.idempotencyKey = try reader.text()
+            case 11: message.follow = try reader.bool()
+            case 12: message.surface = try reader.text(recalling: &texts.surface)
+            case 13: message.workingFolder = try reader.text(recalling: &texts.workingFolder)
+            case 14: message.surfaceKind = SurfaceKind(rawValue: try reader.text(recalling: &texts.surfaceKind))
+            case 15: message.isDetached = try reader.bool()
+            default: return false
+            }
+            return true
+        }
+        guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
+        fields = Boxed(message)
+    }
+}
+
+extension Perform.Fields {
+    fileprivate func write(to writer: inout CBORWriter, app: String, intent: String, parameters: [NamedValue]) {
         let fields = writer.openFields()
         if !app.isEmpty { writer.field(0, app, in: fields) }
         writer.field(1, intent, in: fields)
@@ -162,135 +193,23 @@ package struct Perform: Hashable, Sendable {
             writer.key(2, in: fields)
             writer.values(parameters)
         }
-        if !request.caller.isEmpty { writer.field(3, request.caller, in: fields) }
-        if !request.locale.isEmpty { writer.field(4, request.locale, in: fields) }
-        if request.deadline != 0 { writer.field(5, UInt64(request.deadline), in: fields) }
-        if !request.target.isEmpty { writer.field(6, request.target, in: fields) }
-        if !request.askable.isEmpty { writer.field(7, UInt64(request.askable.rawValue), in: fields) }
-        if request.assumeYes { writer.field(8, true, in: fields) }
-        if !request.run.isEmpty { writer.field(9, request.run, in: fields) }
-        if !request.idempotencyKey.isEmpty { writer.field(10, request.idempotencyKey, in: fields) }
-        if request.follow { writer.field(11, true, in: fields) }
-        if !request.surface.isEmpty { writer.field(12, request.surface, in: fields) }
-        if !request.workingFolder.isEmpty { writer.field(13, request.workingFolder, in: fields) }
-        if request.surfaceKind != .unknown { writer.field(14, request.surfaceKind.rawValue, in: fields) }
-        if request.isDetached { writer.field(15, true, in: fields) }
+        if !caller.isEmpty { writer.field(3, caller, in: fields) }
+        if !locale.isEmpty { writer.field(4, locale, in: fields) }
+        if deadline != 0 { writer.field(5, UInt64(deadline), in: fields) }
+        if !target.isEmpty { writer.field(6, target, in: fields) }
+        if !askable.isEmpty { writer.field(7, UInt64(askable.rawValue), in: fields) }
+        if assumeYes { writer.field(8, true, in: fields) }
+        if !run.isEmpty { writer.field(9, run, in: fields) }
+        if !idempotencyKey.isEmpty { writer.field(10, idempotencyKey, in: fields) }
+        if follow { writer.field(11, true, in: fields) }
+        if !surface.isEmpty { writer.field(12, surface, in: fields) }
+        if !workingFolder.isEmpty { writer.field(13, workingFolder, in: fields) }
+        if !surfaceKind.rawValue.isEmpty { writer.field(14, surfaceKind.rawValue, in: fields) }
+        if isDetached { writer.field(15, true, in: fields) }
     }
-
-    package init(from reader: inout CBORReader) throws(CBORError) {
-        let start = reader.offset
-        var message = Fields()
-        try reader.fields { (key, reader) throws(CBORError) in
-            switch key {
-            case 0: message.app = try reader.text()
-            case 1: message.intent = try reader.text()
-            case 2: message.parameters = try reader.values()
-            case 3: message.caller = try reader.text()
-            case 4: message.locale = try reader.text()
-            case 5: message.deadline = try reader.unsigned(as: UInt32.self)
-            case 6: message.target = try reader.text()
-            case 7: message.askable = Askable(rawValue: try reader.unsigned(as: UInt8.self))
-            case 8: message.assumeYes = try reader.bool()
-            case 9: message.run = try reader.text()
-            case 10: message.idempotencyKey = try reader.text()
-            case 11: message.follow = try reader.bool()
-            case 12: message.surface = try reader.text()
-            case 13: message.workingFolder = try reader.text()
-            case 14: message.surfaceKind = SurfaceKind(rawValue: try reader.text())
-            case 15: message.isDetached = try reader.bool()
-            default: return false
-            }
-            return true
-        }
-        guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
-        storage = Storage(message)
-    }
-}
-
-/// What kind of surface a call comes from. The set grows; one that is not known is not local.
-package struct SurfaceKind: RawRepresentable, Hashable, Sendable {
-    package let rawValue: String
-
-    package init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// Nothing was said.
-    package static let unknown = SurfaceKind(rawValue: "")
-    /// A person at a terminal.
-    package static let terminal = SurfaceKind(rawValue: "terminal")
-    /// A person at the desktop, who answers a notification.
-    package static let notification = SurfaceKind(rawValue: "notification")
-    /// A person at the console in a browser of this machine.
-    package static let console = SurfaceKind(rawValue: "console")
-    /// A model that acts for a person; it could approve itself.
-    package static let assistant = SurfaceKind(rawValue: "assistant")
-    /// A program or a script.
-    package static let program = SurfaceKind(rawValue: "program")
-
-    /// Whether a person at this machine answers there.
-    package var isLocal: Bool { self == .terminal || self == .notification || self == .console }
 }
 
 extension Perform: CustomReflectable {
     /// The members as they are declared, not the reference that they lie behind.
-    package var customMirror: Mirror { Mirror(reflecting: storage.fields) }
-}
-
-extension CBORWriter {
-    @inline(__always)
-    package mutating func field(_ key: UInt8, _ text: String, in fields: Int) {
-        self.key(key, in: fields)
-        self.text(text)
-    }
-
-    @inline(__always)
-    package mutating func field(_ key: UInt8, _ value: UInt64, in fields: Int) {
-        self.key(key, in: fields)
-        unsigned(value)
-    }
-
-    @inline(__always)
-    package mutating func field(_ key: UInt8, _ value: Bool, in fields: Int) {
-        self.key(key, in: fields)
-        bool(value)
-    }
-
-    /// Writes named values as a map. Few are there, so they are put in deterministic order here.
-    package mutating func values(_ values: [NamedValue]) {
-        map(count: values.count)
-        if zip(values, values.dropFirst()).allSatisfy({ Self.precedes($0.name, $1.name) }) {
-            for entry in values { self.entry(entry) }
-        } else {
-            for entry in values.sorted(by: { Self.precedes($0.name, $1.name) }) { self.entry(entry) }
-        }
-    }
-
-    private mutating func entry(_ entry: NamedValue) {
-        text(entry.name)
-        entry.value.write(to: &self)
-    }
-
-    /// Bytewise order of two names' encoded forms, of which the head tells the length.
-    private static func precedes(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (left.utf8, right.utf8)
-        return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
-    }
-}
-
-extension CBORReader {
-    /// Reads a map of named values; a name that stands twice is refused.
-    package mutating func values() throws(CBORError) -> [NamedValue] {
-        let count = try map()
-        var values: [NamedValue] = []
-        values.reserveCapacity(min(count, Perform.maximumParameters))
-        for _ in 0..<count {
-            let start = offset
-            guard values.count < Perform.maximumParameters else { throw CBORError(.tooManyItems, at: start) }
-            let name = try text()
-            guard !values.contains(where: { $0.name == name }) else { throw CBORError(.duplicateKey, at: start) }
-            values.append(NamedValue(name, try IntentValue(from: &self)))
-        }
-        return values
-    }
+    package var customMirror: Mirror { Mirror(reflecting: fields.value) }
 }

@@ -35,7 +35,7 @@ extension CBORWriter {
     mutating func entry(_ start: RunStart) {
         let fields = openFields()
         field(0, 0, in: fields)
-        field(1, start.id.description, in: fields)
+        identifier(start.id, in: fields)
         clipped(2, start.intent, in: fields)
         clipped(3, start.app, in: fields)
         clipped(4, start.caller, in: fields)
@@ -52,7 +52,7 @@ extension CBORWriter {
     mutating func entry(_ end: RunEnd) {
         let fields = openFields()
         field(0, 1, in: fields)
-        field(1, end.id.description, in: fields)
+        identifier(end.id, in: fields)
         clipped(6, end.target, in: fields)
         number(7, end.ended.microsecondsSince1970, in: fields)
         if let worker = end.worker { number(8, Int64(worker), in: fields) }
@@ -65,6 +65,12 @@ extension CBORWriter {
         number(12, end.durationMicroseconds, in: fields)
         clipped(13, end.confirmedBy, in: fields)
         if let background = end.background { number(17, background, in: fields) }
+    }
+
+    /// Writes the run's identifier from its bits, without a text in between.
+    private mutating func identifier(_ id: RunIdentifier, in fields: Int) {
+        key(1, in: fields)
+        id.withUTF8 { text(utf8: $0.assumingMemoryBound(to: UInt8.self)) }
     }
 
     private mutating func clipped(_ key: UInt8, _ text: String?, in fields: Int) {

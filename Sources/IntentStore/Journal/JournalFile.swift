@@ -111,7 +111,7 @@ final class JournalFile: Sendable {
         var buffer: [UInt8] = []
         swap(&buffer, &state.buffer)
         buffer.removeAll(keepingCapacity: true)
-        for _ in 0..<JournalRecord.headLength { buffer.append(0) }
+        buffer.append(contentsOf: repeatElement(0, count: JournalRecord.headLength))
         var writer = CBORWriter(consume buffer)
         encode(&writer)
         return writer.finish()

@@ -70,9 +70,11 @@ extension RunIdentifier: LosslessStringConvertible {
     }
 
     /// Calls the body with the characters of ``description``, which hold for as long.
-    func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws(IntentError) -> Value) throws(IntentError) -> Value {
+    func withUTF8<Value, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         var place: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        return try withUnsafeMutableBytes(of: &place) { (place) throws(IntentError) in
+        return try withUnsafeMutableBytes(of: &place) { (place) throws(Failure) in
             let text = UnsafeMutableRawBufferPointer(rebasing: place[..<RunIdentifier.textLength])
             write(to: text.assumingMemoryBound(to: UInt8.self))
             return try body(UnsafeRawBufferPointer(text))

@@ -1,6 +1,7 @@
 import CIntentPlugin
 import Glibc
 import IntentProtocol
+import Synchronization
 
 /// The plugin's side of the protocol: takes the host's frames and keeps the table of open calls.
 final class PluginEndpoint: Sendable {
@@ -8,6 +9,8 @@ final class PluginEndpoint: Sendable {
     let service: AppService
     let link: HostLink
     private let calls = OpenCalls()
+    /// What the next run's message is likely to say again.
+    private let texts = Mutex(Perform.Texts())
     /// What the app asks of its host outside of all calls.
     let outside: OutsideRequests
 
@@ -84,7 +87,7 @@ final class PluginEndpoint: Sendable {
         let executor = DeliveryExecutor.shared
         switch kind {
         case .perform:
-            let context = RunContext(try payload.message(Perform.init(from:)), call)
+            let context = RunContext(try perform(payload), call)
             goOn(mayRunHere) {
                 // Set here and not in the task, which gets it with its creation: there it would cost switches.
                 RunContext.$current.withValue(context) {
@@ -103,6 +106,15 @@ final class PluginEndpoint: Sendable {
         default:
             call.fail(IntentError(.request, .unsupported, "a plugin doesn't serve a \(kind) frame"))
         }
+    }
+
+    /// Reads a run's message. Another thread may read one at the same time, which then does without the texts of before.
+    private func perform(_ payload: UnsafeRawBufferPointer) throws(CBORError) -> Perform {
+        let recalled = try texts.withLockIfAvailable { (texts) throws(CBORError) in
+            try payload.message { (reader) throws(CBORError) in try Perform(from: &reader, recalling: &texts) }
+        }
+        if let recalled { return recalled }
+        return try payload.message(Perform.init(from:))
     }
 
     // MARK: Frames within a call
