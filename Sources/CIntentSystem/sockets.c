@@ -66,6 +66,14 @@ int intent_accept(int fd) {
 
 ssize_t intent_send(int fd, const void *bytes, size_t length, const int32_t *descriptors, size_t descriptor_count,
                     int flags) {
+    if (descriptor_count == 0) {
+        // Nearly every message has none, and the kernel then has no header to read.
+        for (;;) {
+            ssize_t sent = send(fd, bytes, length, flags | MSG_NOSIGNAL);
+            if (sent >= 0) return sent;
+            if (errno != EINTR) return -errno;
+        }
+    }
     struct iovec part = {.iov_base = (void *)bytes, .iov_len = length};
     return intent_send_parts(fd, &part, 1, descriptors, descriptor_count, flags);
 }

@@ -134,7 +134,7 @@ final class ClientSession: ChannelDelegate {
                     try frame.read { (reader) throws(CBORError) in try Perform(from: &reader, recalling: &texts) }
                 }
                 unused = []
-                host.perform(request, descriptors: frame.descriptors, for: self, call: frame.call, turn: turn)
+                host.perform(consume request, descriptors: frame.descriptors, for: self, call: frame.call, turn: turn)
             case .query:
                 let request = try frame.read { (reader) throws(CBORError) in try EntityRequest(from: &reader) }
                 host.query(request, for: self, call: frame.call, turn: turn)

@@ -140,33 +140,56 @@ final class SocketChannel: ReadinessHandler, Flushable {
     }
 
     func flush() {
-        output.withLock { $0.isDirty = false }
-        write()
-        let needsClose = output.withLock { output in
-            output.closeIfWritten()
-            if output.needsWatch, !output.isProcessing, !output.isClosed { watch(&output) }
-            return output.isClosed && !output.isProcessing
-        }
-        if needsClose { finish() }
+        if write(isFlush: true) { finish() }
     }
 
     /// Writes what waits, one thread at a time, and without the lock: a peer that wakes within the system call may
     /// run at once, and what it sends next must not find the lock held.
-    private func write() {
-        while true {
-            let next = output.withLock { output -> (segment: Segment, start: Int)? in
-                guard !output.isWriting, !output.isClosed, let segment = output.segments.first else { return nil }
-                output.isWriting = true
-                return (segment, output.written)
-            }
-            guard let (segment, start) = next else { return }
+    ///
+    /// - Parameter isFlush: Whether this is what ``send(_:descriptors:turn:)`` announced, at the end of a turn.
+    /// - Returns: Whether the channel is to be finished by the caller.
+    @discardableResult
+    private func write(isFlush: Bool = false) -> Bool {
+        var next = output.withLock { output in
+            if isFlush { output.isDirty = false }
+            return take(&output)
+        }
+        while case .write(let segment, let start) = next {
             let result = segment.bytes.withUnsafeBytes { bytes in
                 intent_send(
                     fd, bytes.baseAddress.map { $0 + start }, bytes.count - start, segment.descriptors,
                     start == 0 ? segment.descriptors.count : 0, Int32(MSG_DONTWAIT))
             }
-            guard output.withLock({ took(result, of: segment, &$0) }) else { return }
+            next = output.withLock { output in
+                took(result, of: segment, &output) ? take(&output) : settled(&output)
+            }
         }
+        if case .finish = next { return isFlush }
+        return false
+    }
+
+    /// What a thread that writes has to do next.
+    private enum Next {
+        case write(Segment, start: Int)
+        case nothing
+        /// The channel is over, and no thread is there that would notice.
+        case finish
+    }
+
+    /// Takes the next segment, which is the caller's to write.
+    private func take(_ output: inout Output) -> Next {
+        guard !output.isWriting, !output.isClosed, let segment = output.segments.first else { return settled(&output) }
+        output.isWriting = true
+        return .write(segment, start: output.written)
+    }
+
+    /// Nothing can be written now: closes what is written, and watches for what is to come.
+    private func settled(_ output: inout Output) -> Next {
+        output.closeIfWritten()
+        guard !output.isProcessing else { return .nothing }
+        guard !output.isClosed else { return .finish }
+        if output.needsWatch { watch(&output) }
+        return .nothing
     }
 
     /// Takes note of what one write did; false where no more can be written now.
@@ -246,8 +269,11 @@ final class SocketChannel: ReadinessHandler, Flushable {
         }
         guard isMine else { return }
         while true {
-            if output.withLock({ $0.isBlocked }) { write() }
-            let mayRead = output.withLock { $0.mayRead }
+            var (isBlocked, mayRead) = output.withLock { ($0.isBlocked, $0.mayRead) }
+            if isBlocked {
+                write()
+                mayRead = output.withLock { $0.mayRead }
+            }
             let isEnding = events & (INTENT_EPOLL_RDHUP | INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0
             if mayRead || events & (INTENT_EPOLL_HUP | INTENT_EPOLL_ERR) != 0 {
                 receive(turn, toItsEnd: isEnding)

@@ -29,7 +29,7 @@ extension Host {
                     current, descriptors: files, app, entry, target, for: client, call: call, turn: turn)
             }
             let run = Run(
-                current, descriptors: files, app: app, entry: entry, target: target, client: client, call: call,
+                consume current, descriptors: files, app: app, entry: entry, target: target, client: client, call: call,
                 host: self)
             client.keep(run, as: call)
             run.begin(turn: turn)

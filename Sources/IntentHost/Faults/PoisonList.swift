@@ -31,6 +31,9 @@ package struct PoisonList: Sendable {
 
     package init() {}
 
+    /// Whether nothing is held against any request.
+    package var isEmpty: Bool { entries.isEmpty }
+
     /// Whether something is held against any request of an intent: only then are its values digested.
     package func concerns(app: String, intent: String) -> Bool {
         entries.keys.contains { $0.app == app && $0.intent == intent }

@@ -13,7 +13,9 @@ extension Run {
 
     /// Whether a request of the intent has ended its worker.
     private var isHeldAgainst: Bool {
-        host.poison.withLock { $0.concerns(app: app.id, intent: entry.fullName) }
+        // Nothing is held against anybody nearly always: the names are not even looked at.
+        guard host.poison.withLock({ !$0.isEmpty }) else { return false }
+        return host.poison.withLock { $0.concerns(app: app.id, intent: entry.fullName) }
     }
 
     /// - Throws: `poisoned` where the request has ended its worker too often.

@@ -5,14 +5,16 @@
 ///
 /// A turn belongs to one thread and is not Sendable.
 package final class Turn {
+    // Unchecked exclusivity: a turn is one thread's, and none of its functions hands a member out while it changes it.
+
     /// Nearly every wake-up has one channel to flush and one thing to do later: the first lies beside the others, for
     /// which alone an array is made.
-    private var channel: (any Flushable)?
-    private var moreChannels: [any Flushable] = []
-    private var deferred: (() -> Void)?
-    private var moreDeferred: [() -> Void] = []
+    @exclusivity(unchecked) private var channel: (any Flushable)?
+    @exclusivity(unchecked) private var moreChannels: [any Flushable] = []
+    @exclusivity(unchecked) private var deferred: (() -> Void)?
+    @exclusivity(unchecked) private var moreDeferred: [() -> Void] = []
     /// Allocated at its first use. Unsafe: owned by the turn, which hands it out to its own thread only.
-    private var buffer: UnsafeMutableRawBufferPointer?
+    @exclusivity(unchecked) private var buffer: UnsafeMutableRawBufferPointer?
 
     /// Bytes of ``readBuffer``.
     static let readSize = 64 << 10

@@ -124,9 +124,8 @@ extension ClientSession {
     /// Ends a run's call with its outcome.
     func tell(_ outcome: RunMachine.Outcome, _ facts: RunFacts, call: UInt64, turn: Turn) {
         switch outcome {
-        case .completed(var result):
-            result.facts = facts
-            send(.result, call: call, turn: turn) { result.write(to: &$0) }
+        case .completed(let result):
+            send(.result, call: call, turn: turn) { result.write(to: &$0, facts: facts) }
         case .failed(let error):
             send(.failure, call: call, turn: turn) { Failure(error, facts: facts).write(to: &$0) }
         case .cancelled(let reason, let error):

@@ -98,7 +98,7 @@ package struct RunMachine: Sendable {
     let isDetached: Bool
     var state = State.resolving
     var pending: Pending?
-    var values: [NamedValue] = []
+    var values: [NamedValue]
     var lookups: [ValueLookup] = []
     var missing: [ParameterMetadata] = []
     /// How many were asked, the host's and the plugin's.
@@ -122,6 +122,7 @@ package struct RunMachine: Sendable {
     /// - Parameters:
     ///   - request: What the caller asks for; its parameters are read by ``begin()``.
     ///   - reader: Reads values in the caller's locale.
+    @inline(__always)
     package init(_ request: Perform, entry: IntentEntry, reader: ParameterReader) {
         self.entry = entry
         self.reader = reader

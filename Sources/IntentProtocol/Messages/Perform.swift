@@ -155,36 +155,41 @@ package struct Perform: Hashable, Sendable {
 
     /// Reads a request whose texts may be those of the one before.
     package init(from reader: inout CBORReader, recalling texts: inout Texts) throws(CBORError) {
-        let start = reader.offset
-        var message = Fields()
-        try reader.fields { (key, reader) throws(CBORError) in
-            switch key {
-            case 0: message.app = try reader.text(recalling: &texts.app)
-            case 1: message.intent = try reader.text(recalling: &texts.intent)
-            case 2: message.parameters = try reader.values()
-            case 3: message.caller = try reader.text(recalling: &texts.caller)
-            case 4: message.locale = try reader.text(recalling: &texts.locale)
-            case 5: message.deadline = try reader.unsigned(as: UInt32.self)
-            case 6: message.target = try reader.text(recalling: &texts.target)
-            case 7: message.askable = Askable(rawValue: try reader.unsigned(as: UInt8.self))
-            case 8: message.assumeYes = try reader.bool()
-            case 9: message.run = try reader.text()
-            case 10: message.idempotencyKey = try reader.text()
-            case 11: message.follow = try reader.bool()
-            case 12: message.surface = try reader.text(recalling: &texts.surface)
-            case 13: message.workingFolder = try reader.text(recalling: &texts.workingFolder)
-            case 14: message.surfaceKind = SurfaceKind(rawValue: try reader.text(recalling: &texts.surfaceKind))
-            case 15: message.isDetached = try reader.bool()
-            default: return false
-            }
-            return true
-        }
-        guard !message.intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
-        fields = Boxed(message)
+        fields = Boxed(Fields())
+        try fields.value.read(from: &reader, recalling: &texts)
     }
 }
 
 extension Perform.Fields {
+    fileprivate mutating func read(
+        from reader: inout CBORReader, recalling texts: inout Perform.Texts
+    ) throws(CBORError) {
+        let start = reader.offset
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: app = try reader.text(recalling: &texts.app)
+            case 1: intent = try reader.text(recalling: &texts.intent)
+            case 2: parameters = try reader.values()
+            case 3: caller = try reader.text(recalling: &texts.caller)
+            case 4: locale = try reader.text(recalling: &texts.locale)
+            case 5: deadline = try reader.unsigned(as: UInt32.self)
+            case 6: target = try reader.text(recalling: &texts.target)
+            case 7: askable = Perform.Askable(rawValue: try reader.unsigned(as: UInt8.self))
+            case 8: assumeYes = try reader.bool()
+            case 9: run = try reader.text()
+            case 10: idempotencyKey = try reader.text()
+            case 11: follow = try reader.bool()
+            case 12: surface = try reader.text(recalling: &texts.surface)
+            case 13: workingFolder = try reader.text(recalling: &texts.workingFolder)
+            case 14: surfaceKind = SurfaceKind(rawValue: try reader.text(recalling: &texts.surfaceKind))
+            case 15: isDetached = try reader.bool()
+            default: return false
+            }
+            return true
+        }
+        guard !intent.isEmpty else { throw CBORError(.missingKey("1 (intent)"), at: start) }
+    }
+
     fileprivate func write(to writer: inout CBORWriter, app: String, intent: String, parameters: [NamedValue]) {
         let fields = writer.openFields()
         if !app.isEmpty { writer.field(0, app, in: fields) }

@@ -14,6 +14,8 @@ package struct RunFacts: Hashable, Sendable {
     /// Whether this is the outcome of an earlier request with the same key, and nothing ran.
     package var isRepeated: Bool
 
+    // Inlinable: built in its place, where the module that it is built in knows how.
+    @inlinable
     package init(
         run: String = "", target: String = "", process: Int32 = 0, duration: UInt64 = 0, name: String = "",
         isRepeated: Bool = false

@@ -157,7 +157,12 @@ package struct RunResult: Hashable, Sendable {
     }
 
     package func write(to writer: inout CBORWriter) {
-        fields.value.write(to: &writer)
+        fields.value.write(facts, to: &writer)
+    }
+
+    /// Writes the outcome with the facts that its host adds.
+    package func write(to writer: inout CBORWriter, facts: RunFacts) {
+        fields.value.write(facts, to: &writer)
     }
 
     /// Writes an outcome without facts from its parts: what a plugin sends, with nothing gathered in between.
@@ -190,25 +195,28 @@ package struct RunResult: Hashable, Sendable {
     }
 
     package init(from reader: inout CBORReader) throws(CBORError) {
-        var result = Fields(facts: .none)
-        try reader.fields { (key, reader) throws(CBORError) in
-            switch key {
-            case 0: result.value = try IntentValue(from: &reader)
-            case 1: result.dialog = try DialogValue(from: &reader)
-            case 2: result.opens = try Perform(from: &reader)
-            case 3: result.snippet = try reader.item()
-            case 9: result.opened = try OpenedRun(from: &reader)
-            case 11: result.undo = try reader.text()
-            default: return try result.facts.read(key, &reader)
-            }
-            return true
-        }
-        fields = Boxed(result)
+        fields = Boxed(Fields(facts: .none))
+        try fields.value.read(from: &reader)
     }
 }
 
 extension RunResult.Fields {
-    fileprivate func write(to writer: inout CBORWriter) {
+    fileprivate mutating func read(from reader: inout CBORReader) throws(CBORError) {
+        try reader.fields { (key, reader) throws(CBORError) in
+            switch key {
+            case 0: value = try IntentValue(from: &reader)
+            case 1: dialog = try DialogValue(from: &reader)
+            case 2: opens = try Perform(from: &reader)
+            case 3: snippet = try reader.item()
+            case 9: opened = try OpenedRun(from: &reader)
+            case 11: undo = try reader.text()
+            default: return try facts.read(key, &reader)
+            }
+            return true
+        }
+    }
+
+    fileprivate func write(_ facts: RunFacts, to writer: inout CBORWriter) {
         let fields = RunResult.writeParts(
             value: value, dialog: dialog, opens: opens, snippet: snippet, undo: nil, to: &writer)
         facts.write(to: &writer, in: fields)

@@ -24,6 +24,8 @@ package struct RunEnd: Hashable, Sendable {
     /// What its long work needed, as bits; nil where it did none.
     package var background: Int64?
 
+    // Inlinable: built in its place, where the module that it is built in knows how.
+    @inlinable
     package init(
         id: RunIdentifier, outcome: Outcome, cancellation: String? = nil, error: IntentError? = nil,
         ended: Timestamp = .now(), durationMicroseconds: Int64, target: String? = nil, worker: Int32? = nil,

@@ -21,6 +21,8 @@ package struct RunStart: Hashable, Sendable {
     /// The host's process.
     package var process: Int32
 
+    // Inlinable: built in its place, where the module that it is built in knows how.
+    @inlinable
     package init(
         id: RunIdentifier = .next(), intent: String, app: String, caller: String, surface: String,
         target: String? = nil, reason: String? = nil, parent: String? = nil, parameters: String? = nil,
