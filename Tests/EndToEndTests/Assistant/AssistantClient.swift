@@ -29,7 +29,9 @@ final class AssistantClient {
         errorFile = "mcp-\(pipes[1])-errors"
         // The probe may have more intents than are listed directly.
         mkdir(home.path + "/config", 0o700)
-        home.file("config/config.json", #"{"assistant": {"directTools": 1000, "pageSize": 1000}}"#)
+        // Clients of one home start side by side: none may read what another has just emptied.
+        let settings = home.file(errorFile, #"{"assistant": {"directTools": 1000, "pageSize": 1000}}"#)
+        guard rename(settings, home.path + "/config/config.json") == 0 else { throw Unexpected("no settings") }
         // What scripts/test checks against the schemas is recorded by the program itself.
         let capture = getenv("INTENDANT_MCP_CAPTURE").map { ["INTENDANT_MCP_CAPTURE": String(cString: $0)] } ?? [:]
         program = try Program(
