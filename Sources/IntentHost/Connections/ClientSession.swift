@@ -1,6 +1,7 @@
 import CIntentSystem
 import Glibc
 import IntentProtocol
+import IntentStore
 import Synchronization
 
 /// Something of a client's that goes on in the host: a run, a query, a subscription.
@@ -18,6 +19,8 @@ final class ClientSession: ChannelDelegate {
     private let peer = Mutex(Peer())
     /// What its next request is likely to say again.
     private let texts = Mutex(Perform.Texts())
+    /// What the journal says of its last run.
+    private let labels = Mutex<RunLabels?>(nil)
     /// Whether the connection is over: nobody can be asked there any more.
     var isGone: Bool { hasGone.load(ordering: .acquiring) }
     private let hasGone = Atomic<Bool>(false)
@@ -87,6 +90,25 @@ final class ClientSession: ChannelDelegate {
 
     func reply(_ item: CBOR, call: UInt64, turn: Turn) {
         send(.reply, call: call, turn: turn) { $0.item(item) }
+    }
+
+    /// The labels of a run for the journal: those of its last run, where they are the same.
+    func labels(of run: Run) -> RunLabels {
+        let (intent, target, reason) = (run.entry.fullName, run.target.rawValue, run.reason.rawValue)
+        return labels.withLock { labels in
+            if let labels,
+                labels.match(
+                    intent: intent, app: run.app.id, caller: run.caller, surface: run.request.surface, target: target,
+                    reason: reason)
+            {
+                return labels
+            }
+            let new = RunLabels(
+                intent: intent, app: run.app.id, caller: run.caller, surface: run.request.surface, target: target,
+                reason: reason)
+            labels = new
+            return new
+        }
     }
 
     /// Keeps what goes on for the client under the call's number.

@@ -21,7 +21,7 @@ final class App: Sendable {
     let backoffs = Mutex<[RunTarget: StartBackoff]>([:])
     /// The files as they were when they were found to be what was installed.
     let sealed = Mutex<[FileSeal.Identity]>([])
-    private let sessions = Mutex<[RunTarget: PluginSession]>([:])
+    private let sessions = Mutex<PerTarget<PluginSession>>([:])
     /// Whether another version took its place, or none: it starts no process any more.
     private let isGivenUp = Atomic(false)
 
@@ -34,6 +34,7 @@ final class App: Sendable {
         values = ValueReader(app: metadata)
         let file = host.paths.data + "/" + record.library
         manifest = IntentManifest.isManifest(file) ? try? IntentManifest(contentsOf: file) : nil
+        servesAll = manifest == nil || manifest?.provider != nil
         self.host = host
     }
 
@@ -45,11 +46,13 @@ final class App: Sendable {
     var folder: String { Host.folder(of: host.paths.data + "/" + record.library) }
     /// What was installed, where that is no library.
     let manifest: IntentManifest?
+    /// Whether something serves every target: an app that is only an application has none but `main`.
+    private let servesAll: Bool
 
     /// Whether it is loaded into the host: the person trusts it, and it did not bring the host down.
     var isTrusted: Bool { record.trusted && record.state != .quarantined }
 
-    var allSessions: [PluginSession] { sessions.withLock { Array($0.values) } }
+    var allSessions: [PluginSession] { sessions.withLock { $0.values } }
 
     // MARK: Targets
 
@@ -92,9 +95,8 @@ final class App: Sendable {
             remedy: "it runs in: \(permitted.map(\.rawValue).joined(separator: ", "))")
     }
 
-    /// Whether something serves a target: an app that is only an application has none but `main`.
     private func serves(_ target: RunTarget) -> Bool {
-        manifest == nil || manifest?.provider != nil || target == .main
+        servesAll || target == .main
     }
 
     /// Whether a process has the target `main`.

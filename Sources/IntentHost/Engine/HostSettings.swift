@@ -19,7 +19,7 @@ package import IntentStore
 ///      "sandbox": {"mayLack": []}}
 package struct HostSettings: Hashable, Sendable {
     /// Milliseconds that a run may take, by target.
-    package var limits: [RunTarget: UInt32] = [.main: 30_000, .extension: 30_000, .widget: 5_000]
+    package var limits: PerTarget<UInt32> = [.main: 30_000, .extension: 30_000, .widget: 5_000]
     /// Milliseconds that a cancelled intent has to clean up.
     package var grace: UInt32 = 2_000
     /// Milliseconds that a host which stops lets runs go on before it cancels them.

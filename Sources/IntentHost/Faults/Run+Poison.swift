@@ -12,15 +12,15 @@ extension Run {
     }
 
     /// Whether a request of the intent has ended its worker.
-    private var isHeldAgainst: Bool {
+    private func isHeldAgainst(_ host: Host) -> Bool {
         // Nothing is held against anybody nearly always: the names are not even looked at.
         guard host.poison.withLock({ !$0.isEmpty }) else { return false }
         return host.poison.withLock { $0.concerns(app: app.id, intent: entry.fullName) }
     }
 
     /// - Throws: `poisoned` where the request has ended its worker too often.
-    func checkPoison(_ values: [NamedValue]) throws(IntentError) {
-        guard isHeldAgainst else { return }
+    func checkPoison(_ values: [NamedValue], _ host: Host) throws(IntentError) {
+        guard isHeldAgainst(host) else { return }
         // Not under the lock, which every run takes: the values may be long.
         let (request, now) = (poisonRequest(values), Reactor.now)
         guard let held = host.poison.withLock({ $0.poisoned(request, at: now) }) else { return }
@@ -40,8 +40,8 @@ extension Run {
     }
 
     /// The run was performed to its end.
-    func noteSuccess(_ values: [NamedValue]) {
-        guard isHeldAgainst else { return }
+    func noteSuccess(_ values: [NamedValue], _ host: Host) {
+        guard isHeldAgainst(host) else { return }
         let request = poisonRequest(values)
         host.poison.withLock { $0.completed(request) }
     }

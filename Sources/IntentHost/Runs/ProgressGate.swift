@@ -14,7 +14,7 @@ package struct ProgressGate: Sendable {
     }
 
     private var sentAt: UInt64?
-    private var kept: ProgressReport?
+    @Rarely private var kept: ProgressReport?
     private var isWaiting = false
 
     package init() {}

@@ -5,6 +5,7 @@ import IntentStore
 // How a run ends for its caller and for its record.
 extension Run {
     func finish(_ outcome: RunMachine.Outcome, _ turn: Turn) {
+        let host = host
         let (timers, wasRecorded, process, descriptors, last, confirmedBy, background, usesDesk) = shared.withLock {
             shared in
             defer {
@@ -37,12 +38,12 @@ extension Run {
             run: request.run, target: target.rawValue, process: process, duration: duration,
             name: isNamed ? "" : entry.fullName)
         var end = RunEnd(
-            id: id, outcome: .completed, durationMicroseconds: Int64(duration), target: facts.target, worker: process,
+            id: id, outcome: .completed, durationMicroseconds: Int64(duration), worker: process,
             confirmedBy: confirmedBy, background: background)
-        let recorded = record(outcome, &end)
+        let recorded = record(outcome, &end, host)
         if case .completed(let result) = recorded {
             let (performed, isDonated) = shared.withLock { ($0.performed ?? [], $0.isDonated) }
-            noteSuccess(performed)
+            noteSuccess(performed, host)
             if let title = result.undo { keepUndo(title) }
             if entry.isLearned, !isDonated { host.learner.note(id, of: app.id, entry, values: performed) }
         }
@@ -66,7 +67,9 @@ extension Run {
     /// Writes the outcome to the journal, before the caller hears of it.
     ///
     /// - Returns: The outcome, or the journal's failure in its place: what is not on record was not acknowledged.
-    private func record(_ outcome: RunMachine.Outcome, _ end: inout RunEnd) -> RunMachine.Outcome {
+    private func record(
+        _ outcome: RunMachine.Outcome, _ end: inout RunEnd, _ host: Host
+    ) -> RunMachine.Outcome {
         switch outcome {
         case .completed: break
         case .failed(let error): (end.outcome, end.error) = (.failed, error)
@@ -101,7 +104,7 @@ extension Run {
 
     /// The values for the journal, where they are to be kept: not those of an intent that a person has to prove
     /// themselves for.
-    func keptParameters(_ values: [NamedValue]) -> String? {
+    func keptParameters(_ values: [NamedValue], _ host: Host) -> String? {
         guard host.settings.keepsParameters, !entry.isPrivate else { return nil }
         return JSON.object(values.map { JSON.Member($0.name, $0.value.json) }).text()
     }

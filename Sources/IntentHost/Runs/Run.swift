@@ -55,10 +55,10 @@ final class Run: ClientCall, PluginCall {
         var grace: TimerWheel.Key?
         /// When the run was recorded; nil before.
         var recorded: Timestamp?
-        var progress: ProgressReport?
+        @Rarely var progress: ProgressReport?
         var gate = ProgressGate()
         var gateTimer: TimerWheel.Key?
-        var waitingTask: WaitingTask?
+        @Rarely var waitingTask: WaitingTask?
         /// What the plugin was asked to perform; nil before.
         var performed: [NamedValue]?
         /// Whether it ever asked at the desk.
@@ -252,7 +252,7 @@ final class Run: ClientCall, PluginCall {
         case .cancel(let reason): stop(reason, turn)
         case .endProcess: shared.withLock { $0.session }?.end(turn: turn)
         case .report(let report): self.report(report, turn)
-        case .limit(let limit): bound(by: limit, turn)
+        case .limit(let limit): bound(by: limit, turn, host)
         case .finish(let outcome): finish(outcome, turn)
         }
     }
@@ -299,10 +299,14 @@ final class Run: ClientCall, PluginCall {
 
     private func perform(_ values: [NamedValue], _ turn: Turn) {
         let now = Timestamp.now()
+        // Once: each access to an unowned reference takes a reference of its own.
+        let host = host
         do {
-            try checkPoison(values)
+            try checkPoison(values, host)
             if let key = origin?.key { try host.keys.begin(key, run: request.run) }
-            try host.store.journal.record(start(at: now, parameters: keptParameters(values)))
+            try host.store.journal.record(
+                id, client.labels(of: self), parent: origin?.parent?.description,
+                parameters: keptParameters(values, host), started: now, process: Host.process)
         } catch {
             handle(.lost(error), turn)
             return
@@ -319,7 +323,7 @@ final class Run: ClientCall, PluginCall {
                 RunStarted(run: self.request.run, target: self.target.rawValue).write(to: &$0)
             }
         }
-        bound(by: .deadline, turn)
+        bound(by: .deadline, turn, host)
         let message = performCall(values, descriptors: descriptors, collections: collections)
         do {
             let (session, begun) = try app.begin(self, message, in: target, turn: turn)

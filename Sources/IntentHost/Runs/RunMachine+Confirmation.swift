@@ -7,7 +7,7 @@ extension RunMachine {
     struct Confirmations: Sendable {
         /// Whether ``grant`` is what is on record.
         var isKnown = false
-        var grant: GrantRecord?
+        @Rarely var grant: GrantRecord?
         /// Whether a surface where a person sits puts questions for others.
         var hasDesk = false
         /// Questions of the plugin that wait until it is known.

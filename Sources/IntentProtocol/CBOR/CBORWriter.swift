@@ -28,10 +28,15 @@ package struct CBORWriter: Sendable {
             bytes.append(UInt8(argument))
         case 0x100...0xffff:
             bytes.append(top | 25)
-            bigEndian(UInt16(argument))
+            bytes.append(UInt8(truncatingIfNeeded: argument >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: argument))
         case 0x1_0000...0xffff_ffff:
+            // One by one: for so few bytes an append of several is dearer.
             bytes.append(top | 26)
-            bigEndian(UInt32(argument))
+            bytes.append(UInt8(truncatingIfNeeded: argument >> 24))
+            bytes.append(UInt8(truncatingIfNeeded: argument >> 16))
+            bytes.append(UInt8(truncatingIfNeeded: argument >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: argument))
         default:
             bytes.append(top | 27)
             bigEndian(argument)
@@ -139,6 +144,13 @@ package struct CBORWriter: Sendable {
         precondition(key < 24 && bytes[fields] < 0xb7)
         bytes[fields] += 1
         bytes.append(key)
+    }
+
+    /// Appends entries of an open map that are CBOR already, the next in ascending order.
+    package mutating func entries(_ encoded: [UInt8], count: UInt8, in fields: Int) {
+        precondition(bytes[fields] + count <= 0xb7)
+        bytes[fields] += count
+        bytes.append(contentsOf: encoded)
     }
 
     /// Appends what is CBOR already.

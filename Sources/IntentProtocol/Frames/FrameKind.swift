@@ -4,72 +4,74 @@
 package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt8
 
+    // Inlinable, as all below: kinds are compared for every frame, in every module.
+    @inlinable
     package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    private init(_ rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    @inlinable
+    package static func == (left: FrameKind, right: FrameKind) -> Bool { left.rawValue == right.rawValue }
 
     // MARK: The connection
 
     /// Both ways, first on every connection: ``Hello``.
-    package static let hello = Self(0x01)
+    @inlinable package static var hello: Self { Self(rawValue: 0x01) }
     /// Both ways: asks for a ``pong`` with the same call and payload (at most 64 bytes).
-    package static let ping = Self(0x02)
-    package static let pong = Self(0x03)
+    @inlinable package static var ping: Self { Self(rawValue: 0x02) }
+    @inlinable package static var pong: Self { Self(rawValue: 0x03) }
     /// Host to worker: finish what runs, take nothing new, end.
-    package static let drain = Self(0x04)
+    @inlinable package static var drain: Self { Self(rawValue: 0x04) }
     /// Both ways: an ``IntentError`` about the connection or about one call's frame of an unknown kind.
-    package static let error = Self(0x07)
+    @inlinable package static var error: Self { Self(rawValue: 0x07) }
 
     // MARK: Calls: each ends with exactly one of result, entities, metadata, reply or failure
 
     /// Host to plugin: asks for ``metadata``. Empty payload.
-    package static let describe = Self(0x10)
+    @inlinable package static var describe: Self { Self(rawValue: 0x10) }
     /// Plugin to host, ends a describe: an ``AppMetadata`` document.
-    package static let metadata = Self(0x11)
+    @inlinable package static var metadata: Self { Self(rawValue: 0x11) }
     /// Client to host, host to plugin: ``Perform``.
-    package static let perform = Self(0x12)
+    @inlinable package static var perform: Self { Self(rawValue: 0x12) }
     /// Ends a perform: ``RunResult``.
-    package static let result = Self(0x13)
+    @inlinable package static var result: Self { Self(rawValue: 0x13) }
     /// Ends any call: ``Failure``.
-    package static let failure = Self(0x14)
+    @inlinable package static var failure: Self { Self(rawValue: 0x14) }
     /// Host to plugin, client to host: ``EntityRequest``.
-    package static let query = Self(0x15)
+    @inlinable package static var query: Self { Self(rawValue: 0x15) }
     /// Ends a query: ``EntityPage``.
-    package static let entities = Self(0x16)
+    @inlinable package static var entities: Self { Self(rawValue: 0x16) }
     /// Client to host: ``AdminRequest``.
-    package static let request = Self(0x17)
+    @inlinable package static var request: Self { Self(rawValue: 0x17) }
     /// Ends a request: one CBOR item.
-    package static let reply = Self(0x18)
+    @inlinable package static var reply: Self { Self(rawValue: 0x18) }
 
     // MARK: Within a call
 
     /// Caller to callee: ``Cancel``. The call still ends with its terminal frame.
-    package static let cancel = Self(0x20)
+    @inlinable package static var cancel: Self { Self(rawValue: 0x20) }
     /// Callee to caller: ``ProgressReport``.
-    package static let progress = Self(0x21)
+    @inlinable package static var progress: Self { Self(rawValue: 0x21) }
     /// Callee to caller: ``Question``.
-    package static let ask = Self(0x22)
+    @inlinable package static var ask: Self { Self(rawValue: 0x22) }
     /// Caller to callee: ``Answer``.
-    package static let answer = Self(0x23)
+    @inlinable package static var answer: Self { Self(rawValue: 0x23) }
     /// Host to client: what was begun (``RunStarted``), before any other frame of that call, on request.
-    package static let started = Self(0x24)
+    @inlinable package static var started: Self { Self(rawValue: 0x24) }
     /// Host to client within a request that follows something: one CBOR item.
-    package static let event = Self(0x25)
+    @inlinable package static var event: Self { Self(rawValue: 0x25) }
     /// Plugin to host, call 0 or a run's: a line for the log, ``LogLine``.
-    package static let log = Self(0x26)
+    @inlinable package static var log: Self { Self(rawValue: 0x26) }
     /// Plugin to host within a call: a request to the host's stores (``AdminRequest``), answered by ``hostReply``.
-    package static let hostRequest = Self(0x27)
+    @inlinable package static var hostRequest: Self { Self(rawValue: 0x27) }
     /// Host to plugin: ``HostReply``, answers the ``hostRequest`` of the same call.
-    package static let hostReply = Self(0x28)
+    @inlinable package static var hostReply: Self { Self(rawValue: 0x28) }
     /// Host to plugin, call 0: handles of collections that are gone, ``ForgottenCollections``. Only to a plugin whose
     /// hello has the feature `collections.forget`.
-    package static let forget = Self(0x29)
+    @inlinable package static var forget: Self { Self(rawValue: 0x29) }
 
     /// Whether a frame of this kind is the last of its call.
+    @inlinable
     package var endsCall: Bool {
         switch self {
         case .metadata, .result, .failure, .entities, .reply: true
@@ -78,6 +80,7 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     }
 
     /// Whether a frame of this kind begins a call.
+    @inlinable
     package var beginsCall: Bool {
         switch self {
         case .describe, .perform, .query, .request: true

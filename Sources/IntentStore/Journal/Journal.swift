@@ -52,6 +52,18 @@ package final class Journal: Sendable {
         try file.append { $0.entry(start) }
     }
 
+    /// Records that a run begins, as ``record(_:)`` does.
+    ///
+    /// - Parameter labels: What it has in common with others.
+    package func record(
+        _ id: RunIdentifier, _ labels: RunLabels, parent: String?, parameters: String?, started: Timestamp,
+        process: Int32
+    ) throws(IntentError) {
+        try file.append {
+            $0.entry(id, labels, parent: parent, parameters: parameters, started: started, process: process)
+        }
+    }
+
     /// Records how a run ended, before its caller hears of it.
     ///
     /// - Throws: if the record could not be written; then nothing of it is there, and the run counts as interrupted when

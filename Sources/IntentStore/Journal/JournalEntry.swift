@@ -48,6 +48,22 @@ extension CBORWriter {
         clipped(16, start.parameters, in: fields)
     }
 
+    /// Writes the entry of a run that begins, from what it has in common with others and its own: the same bytes.
+    mutating func entry(
+        _ id: RunIdentifier, _ labels: RunLabels, parent: String?, parameters: String?, started: Timestamp,
+        process: Int32
+    ) {
+        let fields = openFields()
+        field(0, 0, in: fields)
+        identifier(id, in: fields)
+        entries(labels.head, count: 5, in: fields)
+        number(7, started.microsecondsSince1970, in: fields)
+        number(8, Int64(process), in: fields)
+        entries(labels.tail, count: 1, in: fields)
+        clipped(15, parent, in: fields)
+        clipped(16, parameters, in: fields)
+    }
+
     /// Writes the entry of a run that ends.
     mutating func entry(_ end: RunEnd) {
         let fields = openFields()
@@ -74,7 +90,7 @@ extension CBORWriter {
     }
 
     private mutating func clipped(_ key: UInt8, _ text: String?, in fields: Int) {
-        if let text { field(key, text.clipped, in: fields) }
+        if let text { field(key, text.clippedForJournal, in: fields) }
     }
 
     private mutating func number(_ key: UInt8, _ number: Int64, in fields: Int) {
@@ -85,7 +101,7 @@ extension CBORWriter {
 
 extension String {
     /// The text, or its beginning up to the last whole character that fits, and an ellipsis.
-    fileprivate var clipped: String {
+    var clippedForJournal: String {
         guard utf8.count > JournalEntry.longestText else { return self }
         let ellipsis = "…"
         var end = utf8.index(startIndex, offsetBy: JournalEntry.longestText - ellipsis.utf8.count)
@@ -97,7 +113,8 @@ extension String {
 extension IntentError {
     fileprivate var clipped: IntentError {
         IntentError(
-            category, Code(rawValue: code.rawValue.clipped), message.clipped, remedy: remedy?.clipped,
-            parameter: parameter?.clipped)
+            category, Code(rawValue: code.rawValue.clippedForJournal), message.clippedForJournal,
+            remedy: remedy?.clippedForJournal,
+            parameter: parameter?.clippedForJournal)
     }
 }

@@ -15,6 +15,33 @@ struct JournalEntryTests {
         #expect(decode { $0.entry(start) } == .start(start))
     }
 
+    @Test("A start by its labels has the bytes of one that is written field by field", arguments: [10, 5000])
+    func labels(length: Int) {
+        var start = RunStart.sample(1)
+        (start.target, start.reason) = ("main", "asked")
+        (start.caller, start.parameters) = (String(repeating: "ü", count: length), #"{"n":1}"#)
+        start.parent = RunIdentifier.next().description
+        let labels = RunLabels(
+            intent: start.intent, app: start.app, caller: start.caller, surface: start.surface, target: "main",
+            reason: "asked")
+        let bytes = encode {
+            $0.entry(
+                start.id, labels, parent: start.parent, parameters: start.parameters, started: start.started,
+                process: start.process)
+        }
+        #expect(bytes == encode { $0.entry(start) })
+    }
+
+    @Test("Labels are those of a run only where all of them are", arguments: 0..<7)
+    func matching(different: Int) {
+        let labels = RunLabels(intent: "a.I", app: "a", caller: "c", surface: "cli", target: "main", reason: "warm")
+        var texts = ["a.I", "a", "c", "cli", "main", "warm", ""]
+        texts[different] += "x"
+        let matches = labels.match(
+            intent: texts[0], app: texts[1], caller: texts[2], surface: texts[3], target: texts[4], reason: texts[5])
+        #expect(matches == (different == 6))
+    }
+
     @Test("An end comes back as it was written, whichever of its fields are missing", arguments: 0..<32)
     func end(fields: Int) {
         let end = RunEnd(

@@ -1,0 +1,42 @@
+import IntentProtocol
+
+/// What the starts of many runs have in common: who asks for which intent, where it runs and why.
+///
+/// Who begins such runs keeps one, which has the journal's form of it ready: a start is then copied instead of written.
+package final class RunLabels: Sendable {
+    /// The full name, `app.Intent`.
+    package let intent: String
+    package let app: String
+    package let caller: String
+    package let surface: String
+    package let target: String
+    package let reason: String
+    /// The journal's fields 2 to 6.
+    let head: [UInt8]
+    /// The journal's field 14.
+    let tail: [UInt8]
+
+    package init(intent: String, app: String, caller: String, surface: String, target: String, reason: String) {
+        (self.intent, self.app, self.caller) = (intent, app, caller)
+        (self.surface, self.target, self.reason) = (surface, target, reason)
+        head = Self.encoded([(2, intent), (3, app), (4, caller), (5, surface), (6, target)])
+        tail = Self.encoded([(14, reason)])
+    }
+
+    /// Whether these are the labels of a run, told without a copy.
+    package func match(
+        intent: String, app: String, caller: String, surface: String, target: String, reason: String
+    ) -> Bool {
+        self.intent == intent && self.app == app && self.caller == caller && self.surface == surface
+            && self.target == target && self.reason == reason
+    }
+
+    private static func encoded(_ texts: [(key: UInt64, text: String)]) -> [UInt8] {
+        var writer = CBORWriter()
+        for (key, text) in texts {
+            writer.unsigned(key)
+            writer.text(text.clippedForJournal)
+        }
+        return writer.finish()
+    }
+}
