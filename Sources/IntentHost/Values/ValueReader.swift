@@ -17,12 +17,11 @@ package struct ValueReader: Sendable {
     package var locale: String
     /// The caller's working folder, which relative paths of files count from; empty where they are refused.
     package var workingFolder = ""
-    let clock: ReadingClock
+    var clock: ReadingClock { types.clock }
 
     package init(app: AppMetadata, locale: String = "", clock: ReadingClock = .system) {
-        types = ValueTypes(app: app)
+        types = ValueTypes(app: app, clock: clock)
         self.locale = locale
-        self.clock = clock
     }
 
     /// The same reader for a caller of another locale and working folder.

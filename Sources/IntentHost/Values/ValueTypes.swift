@@ -1,13 +1,15 @@
 import IntentProtocol
 
-/// An app's named types, made ready for reading values.
+/// What all readers of an app's values share: its named types, made ready for reading, and the clock.
 final class ValueTypes: Sendable {
     let app: AppMetadata
+    let clock: ReadingClock
     let enums: [String: CaseTable]
     let unions: [String: CaseTable]
 
-    init(app: AppMetadata) {
+    init(app: AppMetadata, clock: ReadingClock) {
         self.app = app
+        self.clock = clock
         enums = Dictionary(app.enums.map { ($0.id, CaseTable($0)) }) { first, _ in first }
         unions = Dictionary(app.unions.map { ($0.id, CaseTable($0)) }) { first, _ in first }
     }
