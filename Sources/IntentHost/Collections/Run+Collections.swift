@@ -51,11 +51,14 @@ extension Run {
                 _ = try host.collections.find(text, namedBy: opener.app)
             }
             let held = try host.collections.use(text, type: type, app: app.id) { app.metadata.entity(type)?.schema }
-            if isList, held.set.count > host.settings.eagerEntities {
-                host.leave(host.collections.release(held), turn: turn)
-                throw tooMany(held.set.count, type)
+            do throws(IntentError) {
+                if isList, held.set.count > host.settings.eagerEntities { throw tooMany(held.set.count, type) }
+                // Each run counts once.
+                if try !note(held, isPerformed: withFile) { leave(held, turn) }
+            } catch {
+                leave(held, turn)
+                throw error
             }
-            if try !note(held, isPerformed: withFile) { host.leave(host.collections.release(held), turn: turn) }
             let found = FoundCollection(
                 value: CollectionValue(type: type, members: .handle(held.facts.handle)), count: held.set.count,
                 // Only a deletion's question tells of some.
@@ -69,22 +72,27 @@ extension Run {
     /// Notes that the run uses a collection until its end.
     ///
     /// - Returns: Whether it is noted for the first time.
-    /// - Throws: `invalid-value` where the perform would have more files than a frame takes; it is noted all the same.
+    /// - Throws: `invalid-value` where the perform would have more files than a frame takes; it is not noted then.
     private func note(_ held: HeldCollection, isPerformed: Bool) throws(IntentError) -> Bool {
         try shared.withLock { (shared) throws(IntentError) in
             let place = shared.collections.firstIndex { $0.held === held }
-            if let place {
-                if isPerformed { shared.collections[place].isPerformed = true }
-            } else {
-                shared.collections.append(UsedCollection(held: held, isPerformed: isPerformed))
-            }
-            guard shared.fileCount <= FrameLimits.descriptors else {
+            let wasPerformed = place.map { shared.collections[$0].isPerformed } ?? false
+            guard !isPerformed || wasPerformed || shared.fileCount < FrameLimits.descriptors else {
                 throw IntentError(
                     .request, .invalidValue,
                     "a run takes at most \(FrameLimits.descriptors) files and collections by handle")
             }
-            return place == nil
+            guard let place else {
+                shared.collections.append(UsedCollection(held: held, isPerformed: isPerformed))
+                return true
+            }
+            shared.collections[place].isPerformed = wasPerformed || isPerformed
+            return false
         }
+    }
+
+    private func leave(_ held: HeldCollection, _ turn: Turn) {
+        host.leave(host.collections.release(held), turn: turn)
     }
 
     /// The perform of the run, with the files that it has.
@@ -137,7 +145,7 @@ extension Run {
             return shared.collections
         }
         guard !used.isEmpty else { return }
-        for collection in used { host.leave(host.collections.release(collection.held), turn: turn) }
+        for collection in used { leave(collection.held, turn) }
         host.watchCollections()
     }
 
