@@ -3,7 +3,6 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -75,9 +74,3 @@ ssize_t intent_library_of_symbol(const char *symbol, char *path, size_t capacity
 }
 
 pid_t intent_thread_id(void) { return (pid_t)syscall(SYS_gettid); }
-
-int intent_core_count(void) {
-    cpu_set_t cores;
-    if (sched_getaffinity(0, sizeof cores, &cores) != 0) return -errno;
-    return CPU_COUNT(&cores);
-}

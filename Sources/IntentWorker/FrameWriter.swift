@@ -11,7 +11,7 @@ import Synchronization
 final class FrameWriter: Sendable {
     /// Bytes that may gather while corked.
     static let corkedLimit = 64 << 10
-    /// Nanoseconds after which gathered frames are due, where nothing else is said.
+    /// Nanoseconds after which gathered frames are due.
     static let corkedAge: UInt64 = 50_000
     /// Milliseconds without the host reading a byte, after which it is taken for dead.
     static let stallLimit: Int32 = 30_000
@@ -36,20 +36,12 @@ final class FrameWriter: Sendable {
     private let socket: Int32
     private let queueLimit: Int
     private let stallLimit: Int32
-    private let corkedAge: UInt64
     private let monitor = Monitor(State())
     /// What `isCorked` is, changed with it, so that it costs one load to see that nothing gathers.
     private let gathers = Atomic(false)
 
-    /// Whether frames gather.
-    var isGathering: Bool { gathers.load(ordering: .relaxed) }
-
-    init(
-        socket: Int32, queueLimit: Int = FrameLimits.queuedBytes, stallLimit: Int32 = FrameWriter.stallLimit,
-        corkedAge: UInt64 = FrameWriter.corkedAge
-    ) {
+    init(socket: Int32, queueLimit: Int = FrameLimits.queuedBytes, stallLimit: Int32 = FrameWriter.stallLimit) {
         self.socket = socket
-        self.corkedAge = corkedAge
         self.queueLimit = queueLimit
         self.stallLimit = stallLimit
     }
@@ -154,7 +146,7 @@ final class FrameWriter: Sendable {
     func flushAged() {
         guard gathers.load(ordering: .relaxed) else { return }
         let now = intent_monotonic_nanoseconds()
-        release { $0.oldest + corkedAge <= now }
+        release { $0.oldest + Self.corkedAge <= now }
     }
 
     /// Sends the queue when `isDue` says so and nobody writes.

@@ -10,8 +10,6 @@ import Synchronization
 /// itself: a call costs no hand-over to another thread. The socket is watched edge-triggered, so that it needs no
 /// arming, and what comes while a call runs wakes another thread. Of frames that were read together the first is
 /// handed over at once; another thread is woken to help with the rest, so that a call that blocks holds up no other.
-/// Where the process has one core, the other thread comes only when the first gets on no more: two that take turns on a
-/// core meet in every lock of the plugin, and each such meeting costs more than a call.
 package final class Relay: Sendable {
     /// Threads that wait at the start: one that serves, one that reads what comes meanwhile.
     package static let initialThreads = 2
@@ -21,13 +19,8 @@ package final class Relay: Sendable {
     /// Seconds that calls may go on for after the host asked the worker to end.
     private let drainSeconds: UInt32
     private let epoll: Int32
-    /// Wakes one waiting thread, edge-triggered: it is never read. An eventfd, or a timerfd where there is one core.
+    /// Wakes one waiting thread, edge-triggered: it is never read.
     private let bell: Int32
-    /// Whether the process has one core only, by its affinity when it starts.
-    private let isAlone: Bool
-    /// Nanoseconds after which a thread on the only core is taken for blocked.
-    private static let stuckAfter: UInt64 = 1_000_000
-    private static let bellToken: UInt64 = 1
     private let reader: FrameReader
     private let writer: FrameWriter
     private let ledger: CallLedger
@@ -40,27 +33,16 @@ package final class Relay: Sendable {
     private let threads = Atomic(0)
     /// Whether a thread was woken to help and has not begun yet.
     private let helpIsComing = Atomic(false)
-    /// Frames that were handled so far, and what that was when the timer was set.
-    private let handled = Atomic(0)
-    private let handledBefore = Atomic(0)
-    /// Whether more may be in the socket than the threads at work know of.
-    private let isUnread = Atomic(false)
 
-    package convenience init(socket: Int32, drainSeconds: UInt32 = 30) throws(IntentError) {
-        try self.init(socket: socket, drainSeconds: drainSeconds, isAlone: intent_core_count() == 1)
-    }
-
-    init(socket: Int32, drainSeconds: UInt32, isAlone: Bool) throws(IntentError) {
+    package init(socket: Int32, drainSeconds: UInt32 = 30) throws(IntentError) {
         self.socket = socket
-        self.isAlone = isAlone
         self.drainSeconds = drainSeconds
         let ledger = CallLedger()
         self.ledger = ledger
         reader = FrameReader(socket: socket) { ledger.read($0) }
-        // On the only core nobody reads an answer sooner for being sent before the rest is worked on.
-        writer = FrameWriter(socket: socket, corkedAge: isAlone ? Self.stuckAfter : FrameWriter.corkedAge)
+        writer = FrameWriter(socket: socket)
         epoll = intent_epoll_create()
-        bell = isAlone ? intent_timerfd_create() : intent_eventfd_create(0)
+        bell = intent_eventfd_create(0)
         guard epoll >= 0, bell >= 0 else {
             throw IntentError(.system, .internal, "the worker can't watch its socket")
         }
@@ -77,7 +59,7 @@ package final class Relay: Sendable {
     package func serve(_ plugin: Plugin) throws(IntentError) {
         let events = INTENT_EPOLL_IN | INTENT_EPOLL_RDHUP | INTENT_EPOLL_ET
         guard intent_epoll_add(epoll, socket, events, 0) == 0,
-            intent_epoll_add(epoll, bell, INTENT_EPOLL_IN | INTENT_EPOLL_ET, Self.bellToken) == 0
+            intent_epoll_add(epoll, bell, INTENT_EPOLL_IN | INTENT_EPOLL_ET, 0) == 0
         else { throw IntentError(.system, .internal, "the worker can't watch its socket") }
         for _ in 0..<Self.initialThreads where !addThread(for: plugin) {
             throw IntentError(.system, .internal, "the worker can't start its threads")
@@ -112,28 +94,10 @@ extension Relay {
             idle.subtract(1, ordering: .sequentiallyConsistent)
             guard count >= 0 else { endProcess(70, "the worker can't wait for its socket") }
             helpIsComing.store(false, ordering: .sequentiallyConsistent)
-            let isBell = event.data.u64 == Self.bellToken
-            turn.isEnding = !isBell && event.events & (INTENT_EPOLL_RDHUP | INTENT_EPOLL_HUP) != 0
-            if !isAlone || !leavesItToOthers(isBell, &turn) { work(&turn) }
+            turn.isEnding = event.events & (INTENT_EPOLL_RDHUP | INTENT_EPOLL_HUP) != 0
+            work(&turn)
             idle.add(1, ordering: .sequentiallyConsistent)
         }
-    }
-
-    /// Whether the thread that was woken goes to wait again: on the only core, while another one gets on with the queue.
-    private func leavesItToOthers(_ isBell: Bool, _ turn: inout Turn) -> Bool {
-        if isBell {
-            guard handled.load(ordering: .relaxed) != handledBefore.load(ordering: .relaxed) else { return false }
-            let isMoreToDo =
-                !queue.isEmpty || writer.isGathering || isUnread.load(ordering: .sequentiallyConsistent)
-            if isMoreToDo { callForHelp(turn.plugin) }
-            return true
-        }
-        guard !queue.isEmpty, !turn.isEnding else { return false }
-        // Whoever empties the queue looks into the socket; where that one is blocked, the timer brings a thread here.
-        isUnread.store(true, ordering: .sequentiallyConsistent)
-        guard !queue.isEmpty else { return false }
-        callForHelp(turn.plugin)
-        return true
     }
 
     /// Makes sure that another thread looks for work: wakes a waiting one, or starts one.
@@ -144,9 +108,7 @@ extension Relay {
             helpIsComing.store(false, ordering: .sequentiallyConsistent)
             return
         }
-        guard isAlone else { return _ = intent_eventfd_signal(bell) }
-        handledBefore.store(handled.load(ordering: .relaxed), ordering: .relaxed)
-        _ = intent_timerfd_set(bell, intent_monotonic_nanoseconds() + Self.stuckAfter)
+        _ = intent_eventfd_signal(bell)
     }
 
     /// Whether a call may run on this thread: another one waits for what comes next.
@@ -177,7 +139,6 @@ extension Relay {
                 writer.flushAged()
             }
             writer.uncork()
-            if isAlone, isUnread.exchange(false, ordering: .sequentiallyConsistent) { mayBeUnread = true }
             guard mayBeUnread else { return }
             mayBeUnread = read(&turn)
         }
@@ -206,7 +167,6 @@ extension Relay {
     }
 
     private func handle(_ frame: ReceivedFrame, _ plugin: Plugin) {
-        defer { if isAlone { handled.add(1, ordering: .relaxed) } }
         switch frame.header.kind {
         case .ping: answerPing(frame)
         case .drain: beginDrain()

@@ -60,7 +60,4 @@ ssize_t intent_library_of_symbol(const char *symbol, char *path, size_t capacity
 /// The calling thread's id.
 pid_t intent_thread_id(void);
 
-/// The cores that the calling thread may run on (`sched_getaffinity`), or a negated errno value.
-int intent_core_count(void);
-
 #endif
