@@ -24,7 +24,9 @@ extension IntentValue {
         switch (type, document) {
         case (.enumeration(let name), .text(let rawValue)): self = .enumeration(type: name, rawValue: rawValue)
         case (.measurement, .map):
-            guard let value = document["value"]?.double, let unit = document["unit"]?.text else { return nil }
+            guard let value = document["value"]?.double, !value.isNaN, let unit = document["unit"]?.text else {
+                return nil
+            }
             self = .measurement(value: value, unit: unit)
         case (.currency, .map):
             guard let amount = document["amount"]?.text, let code = document["currency"]?.text else { return nil }
@@ -36,7 +38,7 @@ extension IntentValue {
             guard let seconds = document.double, seconds.isFinite else { return nil }
             self = .date(seconds)
         case (.double, _):
-            guard let value = document.double else { return nil }
+            guard let value = document.double, !value.isNaN else { return nil }
             self = .double(value)
         case (.url, .text(let text)): self = .url(text)
         case (.entity(let name), .map) where document["id"] != nil:

@@ -158,8 +158,10 @@ extension ValueLimits {
 
     fileprivate init(cbor item: CBOR) {
         func list(_ name: String) -> [String]? { item[name]?.array?.compactMap(\.text) }
-        minimum = item["minimum"].flatMap { $0.double == nil ? nil : $0 }
-        maximum = item["maximum"].flatMap { $0.double == nil ? nil : $0 }
+        // One that is no number (NaN) bounds nothing, and would not even equal itself.
+        func bound(_ name: String) -> CBOR? { item[name]?.double.map(\.isNaN) == false ? item[name] : nil }
+        minimum = bound("minimum")
+        maximum = bound("maximum")
         minimumCount = item["minimumCount"]?.int.flatMap(Int.init(exactly:))
         maximumCount = item["maximumCount"]?.int.flatMap(Int.init(exactly:))
         supportedValues = list("supportedValues")

@@ -29,6 +29,23 @@ struct MetadataDocumentTests {
         #expect(try AppMetadata(cbor: CBOR(JSON(parsing: text))) == app)
     }
 
+    @Test("A bound or a default that is no number is none", arguments: ["minimum", "maximum"])
+    func noNumber(bound: String) throws {
+        var parameter = ParameterMetadata(name: "ratio", title: "Ratio", type: .double)
+        parameter.limits.minimum = .float(bound == "minimum" ? .nan : 0)
+        parameter.limits.maximum = .float(bound == "maximum" ? .nan : 1)
+        parameter.defaultValue = .double(.nan)
+        var app = SampleMetadata.app
+        app.intents[0].parameters = [parameter]
+        let read = try AppMetadata(cbor: CBOR(decoding: app.cbor.encoded()))
+        let limits = try #require(read.intents.first?.parameters.first).limits
+        #expect(
+            limits.minimum == (bound == "minimum" ? nil : .float(0))
+                && limits.maximum == (bound == "maximum" ? nil : .float(1)))
+        #expect(read.intents.first?.parameters.first?.defaultValue == nil)
+        #expect(try AppMetadata(cbor: read.cbor) == read)
+    }
+
     @Test("Unknown members are ignored, at every level")
     func unknownMembers() throws {
         #expect(try AppMetadata(cbor: SampleMetadata.app.cbor.withNewMembers()) == SampleMetadata.app)
