@@ -95,11 +95,11 @@ extension Run {
 
     // MARK: On record
 
-    func start(at time: Timestamp, parameters: String?) -> RunStart {
+    private func start(at time: Timestamp) -> RunStart {
         RunStart(
             id: id, intent: entry.fullName, app: app.id, caller: request.caller, surface: request.surface,
             target: target.rawValue, reason: reason.rawValue, parent: origin?.parent?.description,
-            parameters: parameters, started: time, process: Host.process)
+            started: time, process: Host.process)
     }
 
     /// The values for the journal, where they are to be kept: not those of an intent that a person has to prove
@@ -113,7 +113,7 @@ extension Run {
     var record: RunRecord? {
         shared.withLock { shared in
             shared.recorded.map { time in
-                var record = RunRecord(start(at: time, parameters: nil))
+                var record = RunRecord(start(at: time))
                 record.worker = shared.session?.process
                 record.confirmedBy = shared.machine.confirmedBy
                 record.background = shared.machine.backgroundOptions

@@ -73,20 +73,21 @@ package struct CBORReader {
         return bytes
     }
 
+    /// The bytes of the longest text that is recalled: a peer must not fill memory with what it said once.
+    static let longestRecalled: UInt64 = 1024
+
     /// Reads a text; where it has the bytes of the one that was read at the same place before, it is that one, and
     /// nothing is allocated.
     mutating func text(recalling earlier: inout String) throws(CBORError) -> String {
         let count = try argument(of: 3, "a text")
-        guard count == UInt64(earlier.utf8.count), count <= UInt64(remaining) else {
-            earlier = try takeText(count)
-            return earlier
+        if count == UInt64(earlier.utf8.count), count <= UInt64(remaining) {
+            let start = offset
+            if try take(count).isText(earlier) { return earlier }
+            offset = start
         }
-        let start = offset
-        let bytes = try take(count)
-        if bytes.isText(earlier) { return earlier }
-        offset = start
-        earlier = try takeText(count)
-        return earlier
+        let text = try takeText(count)
+        if count <= Self.longestRecalled { earlier = text }
+        return text
     }
 
     package mutating func data() throws(CBORError) -> [UInt8] {

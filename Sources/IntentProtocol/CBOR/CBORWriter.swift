@@ -194,10 +194,7 @@ package struct CBORWriter: Sendable {
         while index < pairs.count {
             switch (pairs[index - 1].key, pairs[index].key) {
             case (.text(let before), .text(let after)):
-                let (length, next) = (before.utf8.count, after.utf8.count)
-                guard length < next || length == next && before.utf8.lexicographicallyPrecedes(after.utf8) else {
-                    return false
-                }
+                guard precedes(before, after) else { return false }
             case (.unsigned(let before), .unsigned(let after)): guard before < after else { return false }
             default: return false
             }

@@ -33,7 +33,7 @@ extension CBORWriter {
     }
 
     /// Bytewise order of two names' encoded forms, of which the head tells the length.
-    private static func precedes(_ left: String, _ right: String) -> Bool {
+    static func precedes(_ left: String, _ right: String) -> Bool {
         let (left, right) = (left.utf8, right.utf8)
         return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
     }

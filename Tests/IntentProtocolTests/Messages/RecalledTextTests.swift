@@ -30,6 +30,16 @@ struct RecalledTextTests {
         }
     }
 
+    @Test("A long text is not kept for the next request, and one before it still is", arguments: [1024, 1025])
+    func bound(length: UInt64) throws {
+        var earlier = "short"
+        var writer = CBORWriter()
+        writer.text(String(repeating: "x", count: Int(length)))
+        let read = try writer.finish().withCBOR { (reader) throws(CBORError) in try reader.text(recalling: &earlier) }
+        #expect(read.utf8.count == Int(length) && CBORReader.longestRecalled == 1024)
+        #expect(earlier == (length > CBORReader.longestRecalled ? "short" : read))
+    }
+
     @Test("A text that is cut short or no UTF-8 is refused, also where one of its length was read before")
     func damaged() throws {
         var texts = Perform.Texts()
