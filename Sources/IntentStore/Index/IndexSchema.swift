@@ -2,7 +2,25 @@ import IntentProtocol
 
 extension Migration {
     /// The steps of the search index's own file. It is derived data: a step may as well begin anew.
-    static let index = [indexItems]
+    static let index = [indexItems, indexCharacters]
+
+    /// Version 2. The table of words has symbols, too, and each character by itself where a script has no spaces between
+    /// words (``SearchWords``): all is given again.
+    private static let indexCharacters = Migration(
+        version: 2,
+        script: """
+            DELETE FROM steps;
+            DELETE FROM states;
+            DELETE FROM items;
+            DELETE FROM generations;
+            DELETE FROM apps;
+            DELETE FROM terms;
+            INSERT INTO grams(grams) VALUES ('delete-all');
+            DROP TABLE words;
+            CREATE VIRTUAL TABLE words USING fts5(
+                title, names, body, scope, content='', prefix='2 3',
+                tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co So'");
+            """)
 
     /// Version 1. The identifiers of `items` are their rank: the smallest is the best (``IndexRank``), so that the first
     /// matches that the full-text tables give are the ones to show. The full-text tables hold folded text and no copy of

@@ -42,16 +42,20 @@ struct IndexedRow {
     /// The columns of the table of words, but the scope.
     var words: (title: String, names: String, body: String) {
         let rest = [item.subtitle ?? "", keywords, item.text ?? ""].filter { !$0.isEmpty }
-        return (key, namesKey, rest.isEmpty ? "" : FoldedText.key(rest.joined(separator: "\n")))
+        let body = rest.isEmpty ? "" : FoldedText.key(rest.joined(separator: "\n"))
+        return (SearchWords.spaced(key), SearchWords.spaced(namesKey), SearchWords.spaced(body))
     }
     /// What the table of trigrams holds.
     var grams: String { namesKey.isEmpty ? key : key + "\n" + namesKey }
 
-    /// The words that misspellings are compared with: those of the title and of the names that have letters only.
+    /// The words that misspellings are compared with: those of the title and of the names that have letters only, of scripts
+    /// with spaces.
     var terms: [Substring] {
         var terms: [Substring] = []
         for text in [key, namesKey] where !text.isEmpty {
-            for word in text.unicodeScalars.split(whereSeparator: { !SearchWords.isOfWord($0) })
+            for word in text.unicodeScalars.split(whereSeparator: {
+                !SearchWords.isOfWord($0) || SearchWords.isUnspaced($0)
+            })
             where (Self.shortestTerm...Self.longestTerm).contains(word.count)
                 && !word.contains(where: { $0.properties.numericType != nil })
             {

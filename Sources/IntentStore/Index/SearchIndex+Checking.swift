@@ -109,10 +109,11 @@ extension SearchIndex {
         ) { ($0.integer(0), $0.text(1)) }
         var missing = 0
         for (id, title) in items {
-            guard let word = SearchWords(title, limit: 1).words.first else { continue }
+            // SQLite may not know the latest symbols.
+            guard let word = SearchWords(title, limit: 2).words.first(where: { !$0.isSymbol }) else { continue }
             let found = try connection.number(
                 "SELECT count(*) FROM words WHERE words MATCH ? AND rowid = ?",
-                "\"\(IndexWriter.scope(owner.id))\" AND title:\"\(word.text)\"", id)
+                "\"\(IndexWriter.scope(owner.id))\" AND title:\(SearchWords.expression(word.text))", id)
             if found == 0 { missing += 1 }
         }
         return missing

@@ -149,7 +149,7 @@ private struct Search {
         var expressions: [String] = []
         var isComplete = true
         // A letter beside words is too much for the table; which of the matches have it is seen when they are ranked.
-        let words = query.terms.filter { $0.unicodeScalars.count > 1 }
+        let words = query.terms.filter { $0.unicodeScalars.count > 1 || Self.isUnspaced($0) }
         let terms = words.isEmpty ? query.terms : words
         for term in terms {
             let (expression, isWhole) = try beginnings(term)
@@ -159,7 +159,7 @@ private struct Search {
         try match("words", expressions.joined(separator: " AND "), .word)
         guard !isComplete, found.count < limit else { return }
         // Words that the vocabulary lacks: SQLite merges all that begin so, which is dearer.
-        try match("words", terms.map { "\"\($0)\"*" }.joined(separator: " AND "), .word)
+        try match("words", terms.map(SearchWords.beginning).joined(separator: " AND "), .word)
     }
 
     /// Words of the vocabulary that stand in for a beginning at most.
@@ -171,6 +171,7 @@ private struct Search {
     /// begin so before it gives the first; the words of the vocabulary, one by one, are read only as far as needed.
     /// - Returns: the expression, and whether it finds all.
     private func beginnings(_ term: String) throws(IntentError) -> (String, Bool) {
+        if Self.isUnspaced(term) { return (SearchWords.expression(term), true) }
         let length = term.unicodeScalars.count
         if length == 1 { return ("\"\(term)\"", true) }
         if length <= 3 { return ("\"\(term)\"*", true) }
@@ -180,6 +181,10 @@ private struct Search {
         ) { $0.text(0) }
         guard words.count <= Self.beginningLimit else { return ("\"\(term)\"*", true) }
         return (Self.any([term] + words.filter { $0 != term }), false)
+    }
+
+    private static func isUnspaced(_ term: String) -> Bool {
+        term.unicodeScalars.first.map(SearchWords.isUnspaced) == true
     }
 
     private static func any(_ words: [String]) -> String {
@@ -210,7 +215,8 @@ private struct Search {
             let words = try similar(to: term)
             near.append(words)
             let alternatives = words.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
-            let own = term.unicodeScalars.count <= 3 && term.unicodeScalars.count > 1 ? "\"\(term)\"*" : "\"\(term)\""
+            let isShort = (2...3).contains(term.unicodeScalars.count)
+            let own = isShort ? SearchWords.beginning(term) : SearchWords.expression(term)
             expressions.append("(" + ([own] + alternatives.map { "\"\($0)\"" }).joined(separator: " OR ") + ")")
         }
         guard near.contains(where: { !$0.isEmpty }) else { return }
@@ -230,7 +236,7 @@ private struct Search {
     private func similar(to term: String) throws(IntentError) -> [String: Int] {
         let scalars = Array(term.unicodeScalars)
         let allowed = EditDistance.allowed(in: scalars.count)
-        guard allowed > 0 else { return [:] }
+        guard allowed > 0, !Self.isUnspaced(term) else { return [:] }
         let half = scalars.count / 2
         let head = String(scalars[..<half])
         let tail = String(scalars[half...].reversed())

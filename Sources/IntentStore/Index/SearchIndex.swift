@@ -67,7 +67,9 @@ package final class SearchIndex: Sendable {
     private static func open(
         _ path: String, _ options: StoreOptions, _ calls: FileCalls
     ) throws(IntentError) -> StoreDatabase {
-        let database = try StoreDatabase(path: path, options: options, migrations: Migration.index, calls: calls)
+        // All of it can be had from the apps again, and may be large: no copy is kept of an older one.
+        let database = try StoreDatabase(
+            path: path, options: options, migrations: Migration.index, calls: calls, keepsCopy: false)
         // A file whose tables can't be read is found out now, not by the first who searches.
         _ = try database.read { (connection) throws(IntentError) in
             try connection.number("SELECT (SELECT count(*) FROM apps) + (SELECT count(*) FROM generations)")

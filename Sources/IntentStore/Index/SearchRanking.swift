@@ -67,13 +67,17 @@ struct SearchRanking {
     }
 
     /// Whether single letters are looked for beside words: the tables are not asked for those.
-    private var hasLetters: Bool { query.terms.count > 1 && query.terms.contains { $0.unicodeScalars.count == 1 } }
+    private var hasLetters: Bool {
+        query.terms.count > 1 && terms.contains { $0.count == 1 && !SearchWords.isUnspaced($0[0]) }
+    }
 
     /// The fewest mistakes by which the words of a title are those that are looked for.
     private func mistakes(_ words: [[Unicode.Scalar]]) -> Int? {
         var sum = 0
         for (index, term) in terms.enumerated() {
-            if words.contains(where: { $0.starts(with: term) }) { continue }
+            if words.contains(where: { $0.starts(with: term) || term.isUnspaced && $0.firstPlace(of: term) != nil }) {
+                continue
+            }
             guard index < near.count, let least = words.compactMap({ near[index][$0] }).min() else { return nil }
             sum += least
         }
@@ -92,7 +96,7 @@ struct SearchRanking {
                     found.append(word.range(of: 0..<term.count))
                 } else if index < near.count, near[index][word.folded] != nil {
                     found.append(word.range(of: 0..<word.folded.count))
-                } else if term.count >= 3, let place = word.folded.firstPlace(of: term) {
+                } else if term.count >= 3 || term.isUnspaced, let place = word.folded.firstPlace(of: term) {
                     found.append(word.range(of: place..<place + term.count))
                 }
             }
@@ -123,6 +127,9 @@ extension SearchWords.Word {
 }
 
 extension [Unicode.Scalar] {
+    /// Whether it is a word of a script without spaces between words, which is found anywhere.
+    fileprivate var isUnspaced: Bool { first.map(SearchWords.isUnspaced) ?? false }
+
     fileprivate func firstPlace(of part: [Unicode.Scalar]) -> Int? {
         guard part.count <= count else { return nil }
         return (0...(count - part.count)).first { self[$0..<$0 + part.count].elementsEqual(part) }
@@ -150,7 +157,8 @@ private struct KeyWords {
     func place(of term: [Unicode.Scalar]) -> Place? {
         if let words {
             if words.contains(term) { return .whole }
-            return words.contains { $0.starts(with: term) } ? .beginning : nil
+            return words.contains { $0.starts(with: term) || term.isUnspaced && $0.firstPlace(of: term) != nil }
+                ? .beginning : nil
         }
         var best: Place?
         var start = 0

@@ -1,6 +1,9 @@
 import IntentProtocol
 
 /// A text cut into its words, folded, each with its place in the text.
+///
+/// Where a script has no spaces between words (``isUnspaced(_:)``), all that stands together counts as a word. So do
+/// symbols.
 struct SearchWords: Sendable {
     struct Word: Hashable, Sendable {
         /// The word without case and accents.
@@ -15,6 +18,11 @@ struct SearchWords: Sendable {
             view.append(contentsOf: folded)
             return String(view)
         }
+
+        /// Whether it is of characters that stand by themselves.
+        var isUnspaced: Bool { folded.first.map(SearchWords.isUnspaced) ?? false }
+
+        var isSymbol: Bool { folded.contains { $0.properties.generalCategory == .otherSymbol } }
     }
 
     private(set) var words: [Word] = []
@@ -32,6 +40,11 @@ struct SearchWords: Sendable {
                 if words.count >= limit { return }
                 word = Word(folded: [], origins: [], end: 0)
                 continue
+            }
+            if !word.folded.isEmpty, word.isUnspaced != Self.isUnspaced(scalar) {
+                words.append(word)
+                if words.count >= limit { return }
+                word = Word(folded: [], origins: [], end: 0)
             }
             if scalar.value < 0x80 {
                 // Nearly all scalars are such, and a list for each would be dear.
@@ -53,7 +66,44 @@ struct SearchWords: Sendable {
         scalar.value >= 0x300 && scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// The characters that SQLite's tokenizer `unicode61` makes words of: letters and numbers.
+    /// Whether a scalar is a word by itself wherever it stands: a character of a script that has no spaces between words
+    /// (Chinese characters and the Japanese syllabaries), or a symbol such as an emoji.
+    ///
+    /// No letter tells where a word begins there, so the table of words has each such character by itself, and what is
+    /// looked for is found as a sequence of them.
+    static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x80: false
+        case 0x3005...0x3007, 0x3041...0x30ff, 0x31f0...0x31ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xf900...0xfaff,
+            0xff66...0xff9f, 0x20000...0x3ffff:
+            true
+        default: scalar.properties.generalCategory == .otherSymbol
+        }
+    }
+
+    /// A folded text as the table of words takes it: with spaces around each character that ``isUnspaced(_:)``.
+    static func spaced(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }), text.unicodeScalars.contains(where: isUnspaced) else {
+            return text
+        }
+        var view = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if isUnspaced(scalar) { view.append(" ") }
+            view.append(scalar)
+            if isUnspaced(scalar) { view.append(" ") }
+        }
+        return String(view)
+    }
+
+    /// What finds a word in the table of words.
+    static func expression(_ word: String) -> String { "\"\(spaced(word))\"" }
+
+    /// What finds the words that begin with one; of a script without spaces, what has it anywhere.
+    static func beginning(_ word: String) -> String {
+        word.unicodeScalars.first.map(isUnspaced) == true ? expression(word) : "\"\(word)\"*"
+    }
+
+    /// The characters that the table of words makes words of: letters, numbers and symbols.
     static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: return true
@@ -62,7 +112,7 @@ struct SearchWords: Sendable {
         }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-            .letterNumber, .otherNumber:
+            .letterNumber, .otherNumber, .otherSymbol:
             return true
         default: return false
         }

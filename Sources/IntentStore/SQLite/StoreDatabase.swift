@@ -15,15 +15,16 @@ final class StoreDatabase: Sendable {
 
     /// Opens the file, makes it where it is missing, brings its schema up to date, and switches it to write-ahead logging.
     ///
-    /// Before a schema is changed, a copy of the file is put beside it: `store.sqlite.v1` for version 1.
+    /// - Parameter keepsCopy: Whether, before a schema is changed, a copy of the file is put beside it: `store.sqlite.v1`
+    ///   for version 1.
     init(
-        path: String, options: StoreOptions, migrations: [Migration], calls: FileCalls
+        path: String, options: StoreOptions, migrations: [Migration], calls: FileCalls, keepsCopy: Bool = true
     ) throws(IntentError) {
         // Made here, the file is for its owner alone; SQLite gives the files beside it the same mode.
         try calls.withFile(path, FileCalls.append) { (_) in }
         let writer = try SQLiteConnection(path: path, access: .readWrite, busyTimeout: options.busyTimeout)
         try SchemaMigrator(migrations: migrations).migrate(writer) { (version) throws(IntentError) in
-            try writer.copy(to: "\(path).v\(version)", calls)
+            if keepsCopy { try writer.copy(to: "\(path).v\(version)", calls) }
         }
         // The log is cut to 4 MiB when it is reused, so that one large transaction doesn't occupy the disk for ever.
         try writer.script("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 4194304")

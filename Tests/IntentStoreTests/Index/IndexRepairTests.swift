@@ -143,6 +143,34 @@ struct IndexRepairTests {
         #expect(try newIndex(folder).loss == nil)
     }
 
+    @Test("An index of an older schema is emptied without a copy, so that apps are asked for all of it")
+    func older() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("index.sqlite")
+        do {
+            let first = try StoreDatabase(
+                path: path, options: StoreOptions(), migrations: Array(Migration.index.prefix(1)), calls: FileCalls())
+            try first.write { (connection) throws(IntentError) in
+                try connection.script(
+                    """
+                    INSERT INTO apps(id, app, plugin) VALUES (1, 'notes', 'digest');
+                    INSERT INTO generations(app, generation, items) VALUES (1, 1, 1);
+                    INSERT INTO items(id, app, generation, source, identifier, kind, title, names, keywords, hint, key, checksum)
+                    VALUES (7, 1, 1, '', 'a', 2, '夏の写真', '', '', 0, '夏の写真', 1);
+                    INSERT INTO words(rowid, title, names, body, scope) VALUES (7, '夏の写真', '', '', '');
+                    INSERT INTO grams(rowid, text) VALUES (7, '夏の写真');
+                    """)
+            }
+        }
+        let index = try newIndex(folder)
+        #expect(index.loss == nil && !index.isNew)
+        #expect(try index.status().isEmpty && found(index, "夏の写真").isEmpty)
+        try index.add([.sample("冬の写真")], app: "notes")
+        #expect(try found(index, "写真") == ["冬の写真"])
+        #expect(try index.faults(app: "notes").isEmpty && index.integrityCheck().isEmpty)
+        #expect(access(path + ".v1", F_OK) != 0 && access(path + ".damaged", F_OK) != 0)
+    }
+
     @Test("Rows that were changed, taken or added behind the index's back are noticed")
     func faults() throws {
         let folder = try TemporaryFolder()

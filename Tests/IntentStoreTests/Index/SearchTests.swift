@@ -32,6 +32,49 @@ struct SearchTests {
         }
     }
 
+    @Test(
+        "Characters that no spaces part are found wherever they stand, in their order, and marked; so are symbols",
+        arguments: [
+            ("写真", "夏の写真", SearchMatch.word, [2..<4]), ("夏", "夏の写真", .prefix, [0..<1]),
+            ("の写", "夏の写真", .word, [1..<3]), ("市", "城市地图", .word, [1..<2]), ("夏の写真", "夏の写真", .exact, [0..<4]),
+            ("夏 写真", "夏の写真", .word, [0..<1, 2..<4]), ("タワー", "東京タワー", .word, [2..<5]),
+            ("地图", "城市地图 2024", .word, [2..<4]), ("2024 地图", "城市地图 2024", .word, [2..<4, 5..<9]),
+            ("iphone写", "私のiPhone写真", .word, [2..<9]), ("phone", "私のiPhone写真", .substring, [2..<8]),
+            ("🎉", "Party 🎉 2024", .word, [6..<7]), ("party 🎉", "Party 🎉 2024", .prefix, [0..<5, 6..<7]),
+            ("👩‍👧", "Wir 👩‍👧!", .word, [4..<5, 6..<7]), ("🇩🇪", "In🇩🇪", .word, [2..<4]),
+            ("20°", "Bei 20°C", .word, [4..<7]), ("20 c", "Bei 20°C", .word, [4..<6, 7..<8]),
+            ("사진", "여름 사진을", .word, [3..<5]), ("写真", "写真、写真", .prefix, [0..<2, 3..<5]),
+        ])
+    func unspaced(_ text: String, _ title: String, _ match: SearchMatch, _ ranges: [Range<Int>]) throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        try index.add([.sample(title), .sample("真写"), .sample("写の真")], app: "notes")
+        let hit = try index.search(text).hits.first
+        #expect(hit?.item.title == title && hit?.match == match, "\(String(describing: hit))")
+        #expect(hit?.titleRanges == ranges)
+    }
+
+    @Test("Such characters are found in other texts too, and neither reversed nor apart; the checks know them")
+    func unspacedMembers() throws {
+        let folder = try TemporaryFolder()
+        let index = try newIndex(folder)
+        var item = IndexItem.sample("Trip")
+        item.names = ["京都旅行"]
+        item.subtitle = "二〇二四年の秋"
+        item.text = "金閣寺と清水寺へ行った"
+        let reversed = [IndexItem.sample("行旅"), .sample("旅の行"), .sample("旅 行")]
+        try index.add([item] + reversed, app: "notes")
+        #expect(Set(titles(try index.search("旅行"))) == ["Trip", "旅 行"])
+        for text in ["清水寺", "寺へ", "二四年", "kyoto"] {
+            #expect(titles(try index.search(text)) == (text == "kyoto" ? [] : ["Trip"]), "\(text)")
+        }
+        #expect(try index.faults(app: "notes").isEmpty)
+        item.names = ["奈良"]
+        try index.add([item], app: "notes")
+        #expect(titles(try index.search("旅行")) == ["旅 行"])
+        #expect(try index.faults(app: "notes").isEmpty && index.integrityCheck().isEmpty)
+    }
+
     @Test("A greater hint comes first, then the newest is looked at, and ties are by title, app and name")
     func ties() throws {
         let folder = try TemporaryFolder()
