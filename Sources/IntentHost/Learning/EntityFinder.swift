@@ -21,38 +21,49 @@ struct EntityFinder {
     /// What queries found: by identifier, with how it is shown. A query that did not answer is left out.
     typealias Found = [Source: [String: DisplayValue?]]
 
-    /// Asks each query once for its entities, all side by side. Blocks; for a thread of its own.
-    func find(_ entities: [(app: String, entity: EntityValue)]) -> Found {
+    /// Asks each query for its entities, so many at once, all side by side. Blocks; for a thread of its own.
+    ///
+    /// - Parameter most: Entities of one question.
+    func find(
+        _ entities: [(app: String, entity: EntityValue)], most: Int = Int(EntityRequest.maximumLimit)
+    ) -> Found {
         var identifiers: [Source: Set<String>] = [:]
         for (app, entity) in entities { identifiers[Source(app, entity), default: []].insert(entity.id) }
-        let asked = identifiers.compactMap { source, ids -> (Source, Latch<Lookup.Outcome>, Lookup)? in
-            guard let app = host.apps.current.apps[source.app], ids.count <= Int(EntityRequest.maximumLimit) else {
-                return nil
+        let asked = identifiers.flatMap { source, ids -> [(Source, Latch<Lookup.Outcome>, Lookup)] in
+            guard let app = host.apps.current.apps[source.app] else { return [] }
+            let ids = ids.sorted()
+            return stride(from: 0, to: ids.count, by: most).map { start in
+                let (latch, lookup) = ask(app, source.type, Array(ids[start..<min(ids.count, start + most)]))
+                return (source, latch, lookup)
             }
-            var request = EntityRequest(
-                app: app.id, entity: source.type, mode: .identifiers, limit: EntityRequest.maximumLimit)
-            request.identifiers = ids.sorted()
-            request.locale = locale
-            let latch = Latch<Lookup.Outcome>()
-            let lookup = Lookup(caller: "suggestions") { outcome, _ in latch.set(outcome) }
-            Turn.run { turn in lookup.begin(request, in: app, limit: host.settings, reactor: host.reactor, turn: turn) }
-            return (source, latch, lookup)
         }
         let deadline = Reactor.now + UInt64(host.settings.suggestionQueries) * 1_000_000
         var found: Found = [:]
+        var silent: Set<Source> = []
         for (source, latch, lookup) in asked {
-            guard let outcome = latch.wait(until: deadline) else {
-                Turn.run { turn in lookup.cancel(.timeout, turn: turn) }
+            let outcome = latch.wait(until: deadline)
+            if outcome == nil { Turn.run { turn in lookup.cancel(.timeout, turn: turn) } }
+            guard case .success(let page)? = outcome else {
+                silent.insert(source)
                 continue
             }
-            guard case .success(let page) = outcome else { continue }
-            var displays: [String: DisplayValue?] = [:]
             for case .entity(let entity) in page.items where entity.type == source.type {
-                displays[entity.id] = .some(entity.display)
+                found[source, default: [:]][entity.id] = .some(entity.display)
             }
-            found[source] = displays
+            if found[source] == nil { found[source] = [:] }
         }
-        return found
+        return found.filter { !silent.contains($0.key) }
+    }
+
+    private func ask(_ app: App, _ type: String, _ ids: [String]) -> (Latch<Lookup.Outcome>, Lookup) {
+        var request = EntityRequest(
+            app: app.id, entity: type, mode: .identifiers, limit: EntityRequest.maximumLimit)
+        request.identifiers = ids
+        request.locale = locale
+        let latch = Latch<Lookup.Outcome>()
+        let lookup = Lookup(caller: "suggestions") { outcome, _ in latch.set(outcome) }
+        Turn.run { turn in lookup.begin(request, in: app, limit: host.settings, reactor: host.reactor, turn: turn) }
+        return (latch, lookup)
     }
 }
 

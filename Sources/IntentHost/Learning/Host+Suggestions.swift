@@ -14,9 +14,10 @@ extension Host {
         let context = try arguments.optionalText("context").map(DonationReader.context)
         var app: String?
         if let name = arguments.optionalText("app") { app = try installed(name).id }
-        let finder = RelevantFinder(host: self, locale: arguments.optionalText("locale") ?? "")
         let limit = arguments.count("limit", or: 1000, most: 10_000)
-        let entities = try finder.entities(context: context, app: app)
+        let relevant = try RelevantFinder(self, context: context, app: app)
+        let found = EntityFinder(host: self, locale: arguments.optionalText("locale") ?? "").find(relevant.entities)
+        let entities = try relevant.present(found)
         return .object(["entities": .array(entities.prefix(limit).map(document))])
     }
 
@@ -57,12 +58,14 @@ extension Host {
         let context = try arguments.optionalText("context").map(DonationReader.context)
         learner.keepRuns()
         let donations = try store.learned.donations(app: app, limit: settings.donationsPerApp)
-        let actions = Forecast(now: now).actions(donations, entry: suggested).prefix(2 * limit)
-        let predicted = present(Array(actions), locale).prefix(limit).map { suggestion($0, locale) }
+        let actions = Array(Forecast(now: now).actions(donations, entry: suggested).prefix(2 * limit))
+        let given = try RelevantFinder(self, context: context, app: app)
+        // Together, so that no query is asked or waited for twice.
+        let found = EntityFinder(host: self, locale: locale).find(Self.entities(of: actions) + given.entities)
+        let predicted = Self.present(actions, found).prefix(limit).map { suggestion($0, locale) }
         let timely = try store.learned.relevantIntents()
             .filter { (app == nil || $0.app == app) && Self.isTimely($0, now) }.compactMap { suggestion($0, locale) }
-        let finder = RelevantFinder(host: self, locale: locale)
-        let relevant = try finder.entities(context: context, app: app).map { suggestion($0, locale) }
+        let relevant = try given.present(found).map { suggestion($0, locale) }
         // In a situation that was named, what is wanted in it comes first.
         let all = context == nil ? predicted + timely + relevant : relevant + predicted + timely
         return .object(["suggestions": .array(Array(all.prefix(limit)))])
@@ -74,12 +77,12 @@ extension Host {
         return entry.flatMap { $0.intent.isDiscoverable && !$0.intent.isAssistantOnly ? $0 : nil }
     }
 
+    private static func entities(of actions: [ForecastAction]) -> [(app: String, entity: EntityValue)] {
+        actions.flatMap { action in action.parameters.flatMap(\.value.entities).map { (action.entry.app.app, $0) } }
+    }
+
     /// The actions whose entities are still there, with how these are shown now.
-    private func present(_ actions: [ForecastAction], _ locale: String) -> [ForecastAction] {
-        let entities = actions.flatMap { action in
-            action.parameters.flatMap(\.value.entities).map { (action.entry.app.app, $0) }
-        }
-        let found = EntityFinder(host: self, locale: locale).find(entities)
+    private static func present(_ actions: [ForecastAction], _ found: EntityFinder.Found) -> [ForecastAction] {
         return actions.compactMap { action in
             var action = action
             for index in action.parameters.indices {

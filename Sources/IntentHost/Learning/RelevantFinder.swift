@@ -1,10 +1,21 @@
 import IntentProtocol
 import IntentStore
 
-/// Finds the relevant entities of contexts as they are now: what its app's query finds no more drops out.
+/// The relevant entities of contexts as they are now: what its app's query finds no more drops out.
 struct RelevantFinder {
     let host: Host
-    let locale: String
+    /// The situation; nil for all contexts.
+    let context: String?
+    private let records: [RelevantEntityRecord]
+
+    init(_ host: Host, context: String?, app: String?) throws(IntentError) {
+        self.host = host
+        self.context = context
+        records = try host.store.learned.relevantEntities(contexts: context.map(Self.chain), app: app)
+    }
+
+    /// What apps gave, to be looked for by their queries.
+    var entities: [(app: String, entity: EntityValue)] { records.map { ($0.app, $0.entity) } }
 
     /// A context and those that hold it, from the special to the general: `audio.workout.running`, `audio.workout`,
     /// `audio`. A word behind `audio.workout` that names an intensity stands for `audio.workout.intensity.WORD`.
@@ -16,13 +27,9 @@ struct RelevantFinder {
         return (1...max(1, parts.count)).reversed().map { parts.prefix($0).joined(separator: ".") }
     }
 
-    /// The entities, in the order of the contexts given, then of the apps, then of each app; each entity once where
-    /// contexts are named.
-    ///
-    /// - Parameter context: The situation; nil for all contexts.
-    func entities(context: String?, app: String?) throws(IntentError) -> [RelevantEntityRecord] {
-        let records = try host.store.learned.relevantEntities(contexts: context.map(Self.chain), app: app)
-        let found = EntityFinder(host: host, locale: locale).find(records.map { ($0.app, $0.entity) })
+    /// The entities that queries found, or did not answer for, in the order of the contexts given, then of the apps, then of
+    /// each app; each entity once where contexts are named. What was not found is forgotten.
+    func present(_ found: EntityFinder.Found) throws(IntentError) -> [RelevantEntityRecord] {
         var shown: Set<Named> = []
         var kept: [RelevantEntityRecord] = []
         var gone: [String: [EntityValue]] = [:]

@@ -97,6 +97,44 @@ struct RelevantTests {
         #expect(titles.contains("Tune a") && titles.contains("Tune stuck"), "\(suggested)")
     }
 
+    private func donate(_ daemon: Daemon, _ tunes: String...) throws {
+        let outcome = try daemon.run(
+            "probe.DonateTunesIntent", [NamedValue("tunes", .array(tunes.map(IntentValue.string)))])
+        if let error = outcome.error { throw error }
+    }
+
+    private func suggested(_ daemon: Daemon) throws -> [String] {
+        let all = try daemon.json("suggest")["suggestions"]?.array ?? []
+        return all.map { "\($0["kind"]?.string ?? "") \($0["title"]?.string ?? "")" }
+    }
+
+    @Test("What donations and apps name is looked for by one question, and what is gone is not suggested")
+    func suggesting() throws {
+        let daemon = try Daemon(settings: #"{"suggestions": {"querySeconds": 60}}"#, plugins: [.probe])
+        try donate(daemon, "donated", "lost")
+        try set(daemon, "workout", "donated")
+        for _ in 1...2 {
+            #expect(try suggested(daemon) == ["predicted Again donated", "relevantEntity Tune donated"])
+        }
+        // Whenever its query is asked for this one, it donates it: twice, then.
+        let donations = try daemon.request("donations")["donations"]?.array ?? []
+        #expect(donations.count { "\($0)".contains("Again donated") } == 3, "\(donations)")
+    }
+
+    @Test("A suggestion whose query does not answer is not waited for, and shown as it was kept")
+    func stuckSuggestion() throws {
+        let daemon = try Daemon(
+            settings: """
+                {"suggestions": {"querySeconds": 0.2}, "limits": {"mainSeconds": 3600, "extensionSeconds": 3600}}
+                """, plugins: [.probe])
+        try donate(daemon, "stuck", "lost")
+        try set(daemon, "running", "stuck")
+        #expect(
+            try Set(suggested(daemon)) == [
+                "predicted Again lost", "predicted Again stuck", "relevantEntity Tune stuck",
+            ])
+    }
+
     @Test("A person forgets what an app said")
     func forgetting() throws {
         let daemon = try Daemon(plugins: [.probe])
