@@ -80,7 +80,8 @@ extension Run {
             guard !isPerformed || wasPerformed || shared.fileCount < FrameLimits.descriptors else {
                 throw IntentError(
                     .request, .invalidValue,
-                    "a run takes at most \(FrameLimits.descriptors) files and collections by handle")
+                    "a run takes at most \(FrameLimits.descriptors) files and collections by handle",
+                    remedy: "give fewer at once, or identifiers in the collection's place")
             }
             guard let place else {
                 shared.collections.append(UsedCollection(held: held, isPerformed: isPerformed))
@@ -151,15 +152,15 @@ extension Run {
 
     // MARK: What the plugin names
 
-    /// Checks the collections that a result names: those that the app made or was given. The client that gets one holds
-    /// it.
+    /// Checks the collections that a result names: those that the app made or was given, also where one was dropped
+    /// meanwhile. The client that gets one holds it.
     func checked(_ result: RunResult) -> Event {
         var named: [String] = []
         result.value?.collectHandles(&named)
         for entry in result.opens?.parameters ?? [] { entry.value.collectHandles(&named) }
         guard !named.isEmpty else { return .completed(result) }
         do throws(IntentError) {
-            for handle in named { _ = try host.collections.find(handle, namedBy: app.id) }
+            for handle in named { _ = try host.collections.find(handle, namedBy: app.id, isRead: true) }
         } catch {
             return .failed(
                 Failure(

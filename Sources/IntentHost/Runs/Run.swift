@@ -275,7 +275,9 @@ final class Run: ClientCall, PluginCall {
                 guard shared.fileCount < FrameLimits.descriptors else {
                     close(file.descriptor)
                     throw IntentError(
-                        .request, .invalidValue, "a run takes at most \(FrameLimits.descriptors) files")
+                        .request, .invalidValue,
+                        "a run takes at most \(FrameLimits.descriptors) files and collections by handle",
+                        remedy: "give fewer at once")
                 }
                 shared.descriptors.append(file.descriptor)
                 return shared.descriptors.count - 1

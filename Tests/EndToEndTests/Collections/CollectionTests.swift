@@ -171,6 +171,85 @@ struct CollectionTests {
         #expect(outcome.value == .int(1500))
     }
 
+    @Test("A run takes sixteen files and collections together; one more is refused before the app hears of it")
+    func files() throws {
+        let daemon = try daemon()
+        let connection = try daemon.connect()
+        let handles = try (1...2).map { try daemon.collection([shot($0)], on: connection) }
+        let papers = (1...16).map { daemon.home.file("paper\($0).txt", "paper \($0)") }
+        func run(_ count: Int, _ more: String...) throws -> Command.Result {
+            let words = ["run", "probe.BundleShotsIntent"] + papers.prefix(count).map { "papers=\($0)" } + more
+            return try Command(words, home: daemon.home).result()
+        }
+        func read(_ count: Int, _ shots: Int...) -> [String] { (1...count).map { "paper \($0)" } + shots.map(shot) }
+        // In whichever order they are given: the parameters' is the app's.
+        let full = try run(14, "more=collection:\(handles[1])", "shots=collection:\(handles[0])")
+        #expect(full.lines == read(14, 1, 2), "\(full)")
+        // The worker has both of them by now, and gets the same.
+        #expect(try run(14, "shots=collection:\(handles[1])", "more=collection:\(handles[0])").lines == read(14, 2, 1))
+        // One that is given twice goes once.
+        #expect(try run(15, "shots=collection:\(handles[0])", "more=collection:\(handles[0])").lines == read(15, 1, 1))
+        #expect(try run(16, "shots=id:\(shot(3))").lines == read(16, 3))
+        for (count, more) in [(15, ["more=collection:\(handles[1])"]), (16, [])] {
+            let refused = try run(count, "shots=collection:\(handles[0])", more.first ?? "more=id:\(shot(1))")
+            #expect(refused.status == 65 && refused.output.isEmpty, "\(refused)")
+            #expect(refused.errors.contains("a run takes at most 16 files and collections by handle"), "\(refused)")
+            #expect(refused.errors.contains("\ntry: "), "\(refused)")
+        }
+        // What was refused uses nothing.
+        let list = try daemon.request("collections.list")["collections"]?.array ?? []
+        #expect(list.filter { handles.contains($0["handle"]?.text ?? "") }.map { $0["runs"] } == [0, 0])
+        withExtendedLifetime(connection) {}
+    }
+
+    @Test("One that is dropped while a run uses it is the run's to its end, and nobody else's", arguments: [600, 3])
+    func droppedInRun(count: Int) throws {
+        let daemon = try daemon()
+        let handle = try daemon.collection((0..<count).map(shot))
+        let connection = try daemon.connect()
+        var request = Perform(
+            "probe.HoldShotsIntent", [NamedValue("shots", .unresolved("collection:\(handle)"))])
+        request.askable = .all
+        let call = try connection.begin(request)
+        let outcome = try connection.outcome(of: call) { frame in
+            guard frame.kind == .ask else { return }
+            let question = try frame.read { (reader) throws(CBORError) in try Question(from: &reader) }
+            // The worker has it mapped and has read none of it.
+            #expect(try daemon.ctl("collection", "drop", handle).status == 0)
+            #expect(try daemon.ctl("collection", "show", handle).status == 66)
+            #expect(try daemon.runWith(handle, "CountShotsIntent").error?.code == .notFound)
+            connection.answer(call, Answer(question.id, .value(.string("go on"))))
+        }
+        guard case .collection(let value)? = outcome.value, case .identifiers(let identifiers) = value.members else {
+            throw Unexpected("\(outcome)")
+        }
+        #expect(identifiers == (0..<count).map(shot))
+        // Its end ends the collection.
+        #expect(try daemon.runWith(handle, "CountShotsIntent").error?.code == .notFound)
+        try eventually("the end of the run's hold") { try daemon.runs().allSatisfy { $0["status"] != "running" } }
+    }
+
+    @Test("A run that gives back one that was dropped meanwhile completes all the same; nobody finds it by then")
+    func droppedInResult() throws {
+        let daemon = try daemon()
+        let handle = try daemon.collection((0..<3).map(shot))
+        let connection = try daemon.connect()
+        var request = Perform(
+            "probe.HoldShotsIntent", [NamedValue("shots", .unresolved("collection:\(handle)"))])
+        request.askable = .all
+        let call = try connection.begin(request)
+        let outcome = try connection.outcome(of: call) { frame in
+            guard frame.kind == .ask else { return }
+            let question = try frame.read { (reader) throws(CBORError) in try Question(from: &reader) }
+            #expect(try daemon.ctl("collection", "drop", handle).status == 0)
+            connection.answer(call, Answer(question.id, .value(.string("back"))))
+        }
+        guard case .collection(let value)? = outcome.value, case .handle(handle) = value.members else {
+            throw Unexpected("\(outcome)")
+        }
+        #expect(try daemon.runWith(handle, "CountShotsIntent").error?.code == .notFound)
+    }
+
     // MARK: Bad input
 
     @Test("An unknown handle, a dropped one, one of another type, and a wrong number are told with the parameter")

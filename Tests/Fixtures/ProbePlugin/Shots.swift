@@ -189,3 +189,41 @@ struct AskShotsIntent: AppIntent {
         return .result(value: given?.count ?? -1)
     }
 }
+
+/// Takes files and two collections at once, and gives back what it read of all of them.
+struct BundleShotsIntent: AppIntent {
+    static let title: LocalizedStringResource = "Bundle Shots"
+    static let isDiscoverable = false
+
+    @Parameter(title: "Papers", default: [])
+    var papers: [IntentFile]
+
+    @Parameter(title: "Shots")
+    var shots: EntityCollection<Shot>
+
+    @Parameter(title: "More Shots")
+    var more: EntityCollection<Shot>?
+
+    func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
+        let texts = papers.map { String(decoding: $0.data, as: UTF8.self) }
+        let identifiers = [shots, more].compactMap { $0 }.flatMap(\.identifiers)
+        return .result(value: texts + identifiers.map(\.uuidString))
+    }
+}
+
+/// Reads its shots only when it has been told to go on.
+struct HoldShotsIntent: AppIntent {
+    static let title: LocalizedStringResource = "Hold Shots"
+    static let isDiscoverable = false
+
+    @Parameter(title: "Shots")
+    var shots: EntityCollection<Shot>
+
+    @Parameter(title: "Word", requestValueDialog: "Go on?")
+    var word: String?
+
+    func perform() async throws -> some IntentResult & ReturnsValue<EntityCollection<Shot>> {
+        let word = try await $word.requestValue()
+        return .result(value: word == "back" ? shots : EntityCollection(identifiers: shots.identifiers))
+    }
+}
