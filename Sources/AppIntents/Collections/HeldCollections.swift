@@ -19,6 +19,11 @@ final class HeldCollections: Sendable {
     }
 
     private let held = Mutex(Shared())
+    private let mostBytes: Int
+
+    init(byteLimit: Int = HeldCollections.byteLimit) {
+        mostBytes = byteLimit
+    }
 
     /// The collection of a handle where it is mapped already.
     func find(_ handle: String) -> MappedIdentifiers? {
@@ -38,7 +43,7 @@ final class HeldCollections: Sendable {
         let identifiers = MappedIdentifiers(try IdentifierSet(descriptor: descriptor), handle: handle)
         return held.withLock { held in
             if let known = held.sets[handle] { return known.identifiers }
-            while held.sets.count >= Self.limit || held.bytes + identifiers.byteCount > Self.byteLimit,
+            while held.sets.count >= Self.limit || held.bytes + identifiers.byteCount > mostBytes,
                 let oldest = held.sets.min(by: { $0.value.use < $1.value.use })
             {
                 held.sets[oldest.key] = nil

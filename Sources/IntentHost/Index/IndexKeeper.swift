@@ -6,6 +6,8 @@ import Synchronization
 final class IndexKeeper: Sendable {
     /// What became of an app's repair, for who waits for it.
     typealias Completion = @Sendable (Result<Int, IntentError>, Turn) -> Void
+    /// Does something so many seconds later.
+    typealias Later = @Sendable (UInt64, @escaping @Sendable (Turn) -> Void) -> Void
 
     private struct Shared {
         var queue = RepairQueue()
@@ -25,11 +27,13 @@ final class IndexKeeper: Sendable {
     private let log: HostLog
     /// The clock that tells when all is to be compared.
     private let now: @Sendable () -> Timestamp
+    /// What looks at it again so many seconds later.
+    private let later: Later
     private let shared = Mutex(Shared())
 
     init(
         _ index: SearchIndex, apps: AppTable, reactor: Reactor, settings: HostSettings, log: HostLog,
-        now: @escaping @Sendable () -> Timestamp = { .now() }
+        now: @escaping @Sendable () -> Timestamp = { .now() }, later: Later? = nil
     ) {
         self.index = index
         self.installedApps = apps
@@ -37,6 +41,7 @@ final class IndexKeeper: Sendable {
         self.settings = settings
         self.log = log
         self.now = now
+        self.later = later ?? { seconds, action in _ = reactor.schedule(after: seconds * 1_000_000_000, action) }
     }
 
     /// Whether nothing is done or to be done.
@@ -57,8 +62,7 @@ final class IndexKeeper: Sendable {
 
     /// Compares all when it is time for it, today and each day that this host goes on.
     private func watchTime() {
-        let wait = checkWhenDue()
-        _ = reactor.schedule(after: wait * 1_000_000_000) { [weak self] _ in
+        later(checkWhenDue()) { [weak self] _ in
             guard let self, !shared.withLock({ $0.isStopped }) else { return }
             reactor.detach { [self] _ in watchTime() }
         }

@@ -18,6 +18,13 @@ struct KeptCollections: Sendable {
     private var uses: UInt64 = 0
     /// What was sent with calls that have not ended.
     private var sent: [UInt64: [UInt64]] = [:]
+    private let limit: Int
+    private let byteLimit: Int
+
+    init(limit: Int = CollectionLimits.keptByPlugin, byteLimit: Int = CollectionLimits.keptByPluginBytes) {
+        self.limit = limit
+        self.byteLimit = byteLimit
+    }
 
     /// Whether a call's end is to be told.
     var isWaiting: Bool { !sent.isEmpty }
@@ -43,8 +50,7 @@ struct KeptCollections: Sendable {
 
     private mutating func add(_ held: HeldCollection) {
         entries[held.number] = Entry(handle: held.facts.handle, bytes: held.facts.bytes, lastUse: uses)
-        while entries.count > CollectionLimits.keptByPlugin
-            || entries.values.reduce(0, { $0 + $1.bytes }) > CollectionLimits.keptByPluginBytes,
+        while entries.count > limit || entries.values.reduce(0, { $0 + $1.bytes }) > byteLimit,
             let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             entries[oldest.key] = nil

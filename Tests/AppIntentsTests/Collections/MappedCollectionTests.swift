@@ -218,6 +218,29 @@ struct MappedCollectionTests {
         #expect(held.find("0") != nil && held.find("1") == nil)
     }
 
+    @Test("Past so many bytes those that were not used lately give way, as many as it takes")
+    func boundedBytes() throws {
+        let texts = (0..<200).map { _ in UUID().uuidString }
+        let small = try file(Array(texts.prefix(100)), type: "Photo")
+        let large = try file(texts, type: "Photo")
+        defer { withExtendedLifetime((small, large)) {} }
+        let bytes = try IdentifierSet(descriptor: small.number).byteCount
+        let held = HeldCollections(byteLimit: 3 * bytes)
+        for name in ["a", "b", "c"] { _ = try held.map(name, small.number) }
+        #expect(held.count == 3)
+        let kept = held.find("a")
+        // It takes the place of two.
+        _ = try held.map("large", large.number)
+        #expect(held.find("large") != nil && held.find("a") === kept)
+        #expect(held.find("b") == nil && held.find("c") == nil)
+        // One that is larger than all that may be kept is kept alone, as long as the run that it came with goes on.
+        let alone = HeldCollections(byteLimit: bytes - 1)
+        _ = try alone.map("small", small.number)
+        #expect(alone.find("small") != nil)
+        _ = try alone.map("next", small.number)
+        #expect(alone.count == 1 && alone.find("next") != nil)
+    }
+
     @Test("A collection whose file did not come is asked for, page after page")
     func asking() async throws {
         let channel = PagedChannel((1...250).map(String.init))

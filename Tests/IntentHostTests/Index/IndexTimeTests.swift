@@ -82,6 +82,51 @@ struct IndexCheckTimeTests {
         #expect(third.isQuiet)
     }
 
+    @Test("A host that goes on compares each day, and looks at the clock once an hour")
+    func days() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/index-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let store = try Store(directory: folder)
+        let clock = Mutex(0.0)
+        let looks = Looks()
+        let keeper = IndexKeeper(
+            store.index, apps: AppTable(), reactor: try Reactor(), settings: HostSettings(),
+            log: HostLog(descriptor: -1), now: { [time] in time(clock.withLock { $0 }) }, later: looks.add)
+        keeper.begin()
+        #expect(try looks.next() == 3600)
+        for (now, wait, last) in [
+            (3600, 3600, 0), (day - 5, 5, 0), (day, 3600, day), (2 * day - 1, 1, day), (2 * day + 9, 3600, 2 * day + 9),
+        ] {
+            clock.withLock { $0 = now }
+            looks.come()
+            #expect(try looks.next() == UInt64(wait))
+            #expect(try store.index.lastCheck() == time(last))
+        }
+    }
+
+    /// What is to be done later, one thing at a time.
+    private final class Looks: Sendable {
+        private let latch = Mutex(Latch<(wait: UInt64, action: @Sendable (Turn) -> Void)>())
+
+        func add(_ seconds: UInt64, _ action: @escaping @Sendable (Turn) -> Void) {
+            latch.withLock { $0 }.set((seconds, action))
+        }
+
+        /// Seconds until the next one, once it is asked for.
+        func next() throws -> UInt64 {
+            try #require(latch.withLock { $0 }.wait(until: Reactor.now + 40_000_000_000)).wait
+        }
+
+        /// The time of the one that was asked for has come.
+        func come() {
+            let action = latch.withLock { latch in
+                defer { latch = Latch() }
+                return latch.wait(until: 0)?.action
+            }
+            Turn.run { turn in action?(turn) }
+        }
+    }
+
     @Test("A host that stops notes nothing, so that the next one compares")
     func stopped() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/index-\(UUID().uuidString)"

@@ -30,7 +30,7 @@ final class LearnerTests {
         return Learner(store: store, settings: settings, reactor: try Reactor(), log: HostLog(descriptor: -1))
     }
 
-    private func donation(_ number: Int) -> LearnedChange {
+    private static func donation(_ number: Int) -> LearnedChange {
         .donate(
             DonationRecord(app: "music", id: "\(number)", intent: "Play", parameters: [], source: .app, donated: .now())
         )
@@ -42,14 +42,14 @@ final class LearnerTests {
         let turn = Turn()
         let (isWriting, mayGoOn, isDone) = (Latch<Bool>(), Latch<Bool>(), Latch<Bool>())
         // The first answer holds the thread that writes.
-        learner.write(donation(0), of: "notes", turn: turn) { _, _ in
+        learner.write(Self.donation(0), of: "notes", turn: turn) { _, _ in
             isWriting.set(true)
             _ = mayGoOn.wait(until: .max)
         }
         #expect(isWriting.wait(until: Reactor.now + 40_000_000_000) == true)
         let written = Mutex(0)
         for number in 1...Learner.waitingOfOne {
-            learner.write(donation(number), of: "notes", turn: turn) { outcome, _ in
+            learner.write(Self.donation(number), of: "notes", turn: turn) { outcome, _ in
                 guard (try? outcome.get()) == 1 else { return }
                 if written.withLock({ count in
                     count += 1; return count
@@ -59,12 +59,12 @@ final class LearnerTests {
             }
         }
         let refused = Mutex<IntentError?>(nil)
-        learner.write(donation(-1), of: "notes", turn: turn) { outcome, _ in
+        learner.write(Self.donation(-1), of: "notes", turn: turn) { outcome, _ in
             if case .failure(let error) = outcome { refused.withLock { $0 = error } }
         }
         #expect(refused.withLock { $0?.code } == .busy)
         // Another app's is taken.
-        learner.write(donation(-2), of: "music", turn: turn) { _, _ in }
+        learner.write(Self.donation(-2), of: "music", turn: turn) { _, _ in }
         mayGoOn.set(true)
         #expect(isDone.wait(until: Reactor.now + 40_000_000_000) == true)
         #expect(try store.learned.donations(limit: 10_000).count == Learner.waitingOfOne + 2)
@@ -76,7 +76,7 @@ final class LearnerTests {
         let answers = Mutex<[Int]>([])
         Turn.run { turn in
             for number in 0..<10 {
-                learner.write(donation(number), of: "music", mayWaitHere: true, turn: turn) { outcome, _ in
+                learner.write(Self.donation(number), of: "music", mayWaitHere: true, turn: turn) { outcome, _ in
                     answers.withLock { $0.append((try? outcome.get()) == 1 ? number : -1) }
                 }
             }
@@ -86,11 +86,31 @@ final class LearnerTests {
         #expect(try store.learned.donations().count == 10)
         // The next turn writes again.
         Turn.run { turn in
-            learner.write(donation(10), of: "music", mayWaitHere: true, turn: turn) { _, _ in
+            learner.write(Self.donation(10), of: "music", mayWaitHere: true, turn: turn) { _, _ in
                 answers.withLock { $0 = [] }
             }
         }
         #expect(answers.withLock { $0 } == [])
+    }
+
+    @Test("After so many groups a turn hands what is left to another thread, which writes all of it")
+    func handover() throws {
+        let learner = try learner()
+        let here = pthread_self()
+        let places = Mutex<[Bool]>([])
+        let isDone = Latch<Bool>()
+        let count = Learner.groupsInTurn + 5
+        // Each answer asks for the next change, so that there is always one more group.
+        @Sendable func write(_ number: Int, _ turn: Turn) {
+            learner.write(Self.donation(number), of: "music", mayWaitHere: true, turn: turn) { outcome, turn in
+                places.withLock { $0.append((try? outcome.get()) == 1 && pthread_equal(pthread_self(), here) != 0) }
+                if number < count { write(number + 1, turn) } else { isDone.set(true) }
+            }
+        }
+        Turn.run { turn in write(1, turn) }
+        #expect(isDone.wait(until: Reactor.now + 40_000_000_000) == true)
+        #expect(places.withLock { $0 } == (1...count).map { $0 <= Learner.groupsInTurn })
+        #expect(try store.learned.donations(limit: 10_000).count == count)
     }
 
     private static let entry: IntentEntry = {
