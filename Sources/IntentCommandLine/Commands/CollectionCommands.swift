@@ -78,13 +78,14 @@ extension Command {
                 surroundings.output.write(JSON(reply))
                 return 0
             }
-            var table = Table("HANDLE", "ENTITY", "COUNT", "NAME")
+            var table = Table("HANDLE", "ENTITY", "COUNT", "NAME", "KEPT BY")
             for entry in reply.items("collections") {
                 table.add(
                     entry.text("handle"), "\(entry.text("app")).\(entry.text("entity"))",
-                    String(entry["count"]?.int ?? 0), entry.text("name"))
+                    String(entry["count"]?.int ?? 0), entry.text("name"), CollectionText.keepers(entry))
             }
             surroundings.write(table)
+            surroundings.sayNothing("there are no collections", where: reply.items("collections").isEmpty)
             return 0
         })
 
@@ -109,6 +110,9 @@ extension Command {
             for shortcut in reply.items("shortcuts") {
                 surroundings.errors.writeLine(
                     "note: the shortcut \(ErrorText.line(shortcut.text ?? "")) names it, and fails without it")
+            }
+            if let runs = reply["runs"]?.int, runs > 0 {
+                surroundings.errors.writeLine("note: \(CollectionText.runs(runs)) it to the end")
             }
             surroundings.write(reply, invocation, line: "dropped \(reply.text("handle"))")
             return 0
@@ -192,14 +196,40 @@ extension Surroundings {
         _ document: CBOR, _ invocation: Invocation, _ connection: IntentConnection
     ) throws(IntentError) -> Int32 {
         var document = document
-        if let name = invocation.first("name") {
-            document = try connection.reply(
+        func ask(_ method: String, _ name: String? = nil) throws(IntentError) -> CBOR {
+            try connection.reply(
                 to: AdminRequest(
-                    "collections.name",
-                    .object(["collection": .text(document.text("handle")), "name": .text(name)])),
+                    method, .object(["collection": .text(document.text("handle")), "name": name.map(CBOR.text)])),
                 until: .after(Self.requestPatience))
         }
+        if let name = invocation.first("name") {
+            do throws(IntentError) {
+                document = try ask("collections.name", name)
+            } catch {
+                // Nobody would know of one whose handle was not printed.
+                _ = try? ask("collections.drop")
+                throw error
+            }
+        }
+        if document["count"]?.int == 0 { errors.writeLine("note: there is nothing in it") }
         write(document, invocation, line: document.text("handle"))
         return 0
     }
+}
+
+/// The words for collections.
+enum CollectionText {
+    /// Why a collection stays; one that nobody needs goes after a while.
+    static func keepers(_ entry: CBOR) -> String {
+        var keepers: [String] = entry.text("name").isEmpty ? [] : ["its name"]
+        let shortcuts = entry.items("shortcuts").compactMap(\.text)
+        if !shortcuts.isEmpty { keepers.append("shortcut " + shortcuts.joined(separator: ", ")) }
+        for (member, word) in [("runs", "run"), ("clients", "program")] {
+            guard let count = entry[member]?.int, count > 0 else { continue }
+            keepers.append(count == 1 ? "a \(word)" : "\(count) \(word)s")
+        }
+        return keepers.isEmpty ? "nothing (goes in a while)" : keepers.joined(separator: ", ")
+    }
+
+    static func runs(_ count: Int64) -> String { count == 1 ? "a run keeps" : "\(count) runs keep" }
 }

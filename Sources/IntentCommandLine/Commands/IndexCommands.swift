@@ -1,3 +1,4 @@
+import IntentClient
 import IntentProtocol
 
 extension Command {
@@ -22,6 +23,8 @@ extension Command {
                             TimeText.local(app["rebuilt"]), IndexText.remark(app))
                     }
                     surroundings.write(table) { column, text in column == 2 ? IndexText.role(text) : nil }
+                    surroundings.sayNothing(
+                        "no app has anything in the search index", where: reply.items("apps").isEmpty)
                     return 0
                 }),
             Command(
@@ -37,10 +40,13 @@ extension Command {
                 name: "rebuild", abstract: "Let apps give all their items again", operands: [app], options: [.json],
                 notes: ["Searches find what was there before until all of it is in."],
                 action: { (invocation, surroundings) throws(IntentError) in
-                    let reply = try surroundings.request(
-                        "index.rebuild", arguments(invocation), within: .seconds(3600))
+                    let reply = try surroundings.rebuild(arguments(invocation))
                     surroundings.write(reply, invocation, line: IndexText.rebuilt(reply))
-                    return reply.items("apps").contains { $0["error"] != nil } ? 70 : 0
+                    let errors = reply.items("apps").compactMap { $0["error"] }
+                    if !invocation.wantsJSON, let remedy = errors.compactMap({ $0["remedy"]?.text }).first {
+                        surroundings.errors.writeLine("try: \(ErrorText.line(remedy))")
+                    }
+                    return errors.isEmpty ? 0 : 70
                 }),
         ], standard: "status")
 
@@ -66,8 +72,50 @@ extension Command {
         })
 }
 
+extension Surroundings {
+    /// How long a rebuild may take: an hour.
+    private static let rebuildPatience = Duration.seconds(3600)
+    /// Between two looks at how far it is.
+    private static let pause = Duration.milliseconds(100)
+
+    /// Asks for a rebuild and waits for its end; at a terminal tells meanwhile how much is in.
+    fileprivate func rebuild(_ arguments: CBOR) throws(IntentError) -> CBOR {
+        guard var bar = ProgressBar(self) else {
+            return try request("index.rebuild", arguments, within: Self.rebuildPatience)
+        }
+        defer { bar.clear() }
+        let connection = try connect()
+        let deadline = Deadline.after(Self.rebuildPatience)
+        let call = try connection.begin(AdminRequest("index.rebuild", arguments))
+        while !deadline.hasPassed {
+            let status = try connection.reply(to: AdminRequest("index.status", arguments), until: deadline)
+            if let report = IndexText.progress(status) {
+                bar.show(report)
+                bar.draw()
+            }
+            guard let frame = try connection.next(of: call, until: .after(Self.pause)) else { continue }
+            if let failure = try IntentConnection.failure(in: frame) { throw failure.error }
+            return try IntentConnection.read(frame) { (reader) throws(CBORError) in try reader.item() }
+        }
+        throw IntentError(
+            .system, .timedOut, "the search index was not built within an hour",
+            remedy: "the host goes on: intentctl index status tells how far it is")
+    }
+}
+
 /// The words for the state of the search index.
 enum IndexText {
+    /// How far the rebuilds that go on are, of as many items as there were before; nil where none does.
+    static func progress(_ status: CBOR) -> ProgressReport? {
+        let apps = status.items("apps").filter { $0["building"] != nil }
+        guard !apps.isEmpty else { return nil }
+        let (done, before) = (apps.compactMap { $0["building"]?.int }, apps.compactMap { $0["items"]?.int })
+        return ProgressReport(
+            completed: done.reduce(0, +),
+            total: before.contains(0) ? 0 : zip(done, before).map { max($0, $1) }.reduce(0, +),
+            title: "items of " + apps.map { $0.text("app") }.joined(separator: ", "))
+    }
+
     static func remark(_ app: CBOR) -> String {
         let building = app["building"].map { "\(PluginText.number($0)) in so far (\(app.text("reason")))" } ?? ""
         return [building, app.text("problem")].filter { !$0.isEmpty }.joined(separator: "; ")

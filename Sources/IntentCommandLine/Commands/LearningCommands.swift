@@ -26,6 +26,7 @@ extension Command {
                             donation.text("source") == "run" ? "a run" : "the app", donation.text("donation"))
                     }
                     surroundings.write(table)
+                    surroundings.sayNothing("nothing was learned", where: reply.items("donations").isEmpty)
                     return 0
                 }), deleteDonations,
         ], standard: "list")
@@ -110,6 +111,8 @@ extension Command {
                             entity.text("title"), entity.text("subtitle"))
                     }
                     surroundings.write(table)
+                    surroundings.sayNothing(
+                        "no app says that anything is wanted", where: reply.items("entities").isEmpty)
                     return 0
                 }),
             Command(
@@ -158,6 +161,7 @@ extension Command {
                 surroundings.output.write(JSON(LearningText.withCommands(reply)))
                 return 0
             }
+            surroundings.sayNothing("nothing is suggested yet", where: reply.items("suggestions").isEmpty)
             for suggestion in reply.items("suggestions") {
                 let remark = LearningText.remark(suggestion)
                 let title = ErrorText.line(suggestion.text("title"))

@@ -42,4 +42,9 @@ extension Surroundings {
     func write(_ table: Table, paint: (_ column: Int, _ text: String) -> Style.Role? = { _, _ in nil }) {
         output.write(table.text(style, columns: output.isTerminal ? output.width : nil, paint: paint))
     }
+
+    /// Tells a person who looks that there is nothing to show; programs see that by themselves.
+    func sayNothing(_ words: String, where isEmpty: Bool) {
+        if isEmpty, output.isTerminal { errors.writeLine(words) }
+    }
 }

@@ -40,6 +40,7 @@ extension Command {
                 return 0
             }
             surroundings.write(results: reply.items("results"))
+            surroundings.tellLacks(of: reply)
             return 0
         })
 }
@@ -61,6 +62,19 @@ extension Surroundings {
                     default: []
                     }
                 }))
+        sayNothing("nothing was found", where: results.isEmpty)
+    }
+
+    /// Tells why a search may have found less than there is.
+    fileprivate func tellLacks(of reply: CBOR) {
+        if reply["partial"]?.bool == true {
+            errors.writeLine("note: the search took too long, so that worse results may be missing")
+        }
+        let filling = reply.items("filling").compactMap(\.text)
+        guard !filling.isEmpty else { return }
+        errors.writeLine(
+            ErrorText.line(
+                "note: \(filling.joined(separator: ", ")) still gives its items, so that some may be missing"))
     }
 }
 

@@ -67,7 +67,7 @@ extension Host {
                 search.reply(.map((kept.cbor.pairs ?? []) + (more.pairs ?? [])), turn: turn)
             } catch {
                 noteIndexError(error)
-                search.fail(error, turn: turn)
+                search.fail(error.ofSearchIndex, turn: turn)
             }
         }
     }

@@ -16,10 +16,10 @@ extension Host {
         reactor.detach { [self] turn in
             do throws(IntentError) {
                 let results = try store.index.search(text, app: app, limit: limit, ticket: search.ticket)
-                search.reply(document(of: results, locale: locale), turn: turn)
+                search.reply(document(of: results, app: app, locale: locale), turn: turn)
             } catch {
                 noteIndexError(error)
-                search.fail(error, turn: turn)
+                search.fail(error.ofSearchIndex, turn: turn)
             }
         }
     }
@@ -34,11 +34,20 @@ extension Host {
         return text
     }
 
-    private func document(of results: SearchResults, locale: String) -> CBOR {
-        .object([
+    private func document(of results: SearchResults, app: String?, locale: String) -> CBOR {
+        let filling = filledFirst(app)
+        return .object([
             "results": .array(results.hits.compactMap { document(of: $0, locale: locale) }),
             "partial": results.isPartial ? true : nil,
+            "filling": filling.isEmpty ? nil : .array(filling.map(CBOR.text)),
         ])
+    }
+
+    /// The apps that give the index their items for the first time, so that there is more to be found; of one or of all.
+    private func filledFirst(_ app: String?) -> [String] {
+        let busy = indexKeeper.apps.filter { app == nil || app == $0 }
+        guard !busy.isEmpty, let status = try? store.index.status() else { return [] }
+        return busy.filter { name in status.first { $0.app == name }?.rebuilt == nil }
     }
 
     /// A result as clients see it; nil for one of an app that was removed meanwhile.
@@ -70,6 +79,16 @@ extension Host {
             intent.isDiscoverable && !intent.isAssistantOnly
                 && intent.parameters.contains { $0.type == .entity(entity) || $0.type == .collection(entity) }
         }.map(\.id)
+    }
+}
+
+extension IntentError {
+    /// The error as those hear it who use the search index: a damaged file is put aside and built anew without them.
+    var ofSearchIndex: IntentError {
+        guard code == .storageDamaged else { return self }
+        return IntentError(
+            category, code, message,
+            remedy: "it is built anew from what apps give: look again when intentctl index status tells that it is ok")
     }
 }
 

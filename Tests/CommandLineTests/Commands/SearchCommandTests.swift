@@ -45,6 +45,40 @@ struct SearchCommandTests {
         #expect(host.errors.isEmpty)
     }
 
+    @Test("Why a search may have found too little is told, and at a terminal that it found nothing")
+    func lacks() throws {
+        let reply = CBOR.object(["results": .array([]), "partial": true, "filling": ["garden", "notes"]])
+        let result = try Tool(try FakeHost.replying(["search": reply])).run("search", "rose")
+        #expect(result.output.isEmpty && result.status == 0)
+        #expect(
+            result.errors == """
+                note: the search took too long, so that worse results may be missing
+                note: garden, notes still gives its items, so that some may be missing
+
+                """)
+        let terminal = try Terminal()
+        let tool = Tool(try FakeHost.replying(["search": .object(["results": .array([])])]), variables: [:])
+        #expect(tool.run(["search", "rose"], input: terminal.tool, output: terminal.tool, errors: terminal.tool) == 0)
+        #expect(terminal.screen == "nothing was found\n")
+    }
+
+    @Test(
+        "An empty listing says so at a terminal, and nothing elsewhere",
+        arguments: [
+            (["collection", "list"], "collections.list", "there are no collections"),
+            (["suggest"], "suggest", "nothing is suggested yet"), (["donations"], "donations", "nothing was learned"),
+            (["relevant"], "relevant", "no app says that anything is wanted"),
+            (["index"], "index.status", "no app has anything in the search index"),
+        ])
+    func empty(_ command: [String], _ method: String, _ words: String) throws {
+        let host = try FakeHost.replying([method: .object([:])])
+        let result = try Tool(host).run(command)
+        #expect(result.output.isEmpty && result.errors.isEmpty && result.status == 0)
+        let terminal = try Terminal()
+        let end = Tool(host).run(command, input: terminal.tool, output: terminal.tool, errors: terminal.tool)
+        #expect(end == 0 && terminal.screen == words + "\n")
+    }
+
     @Test("What was looked for is marked where colours are shown, and the rest is not")
     func marks() {
         let style = Style.colored
@@ -101,11 +135,43 @@ struct SearchCommandTests {
         let reply = CBOR.object([
             "apps": .array([
                 .object(["app": "x", "items": 4]),
-                .object(["app": "y", "items": 1, "error": .object(["message": "y is silent"])]),
+                .object(["app": "y", "items": 1, "error": .object(["message": "y is silent", "remedy": "ask it"])]),
             ])
         ])
         let result = try Tool(try FakeHost.replying(["index.rebuild": reply])).run("index", "rebuild")
         #expect(result.output == "x: 4 items\ny: y is silent\n")
+        #expect(result.errors == "try: ask it\n")
         #expect(result.status == 70)
+    }
+
+    @Test("At a terminal a rebuild tells how much is in, of as much as there was before, until it ends")
+    func rebuildProgress() throws {
+        let terminal = try Terminal()
+        func status(_ items: Int64, _ building: Int64?) -> CBOR {
+            .object(["app": "x", "items": .int(items), "building": building.map(CBOR.int)])
+        }
+        // Nothing goes on yet; then one that there was before, with fewer and with more; then one beside it that is new.
+        let looks: [(apps: [CBOR], shown: String)] = [
+            ([status(1000, nil)], ""), ([status(1000, 300)], "  30%  items of x"),
+            ([status(1000, 1200)], " 100%  items of x"),
+            ([status(1000, 300), .object(["app": "y", "items": 0, "building": 20])], "… 320 items of x, y"),
+        ]
+        let host = try FakeHost { peer in
+            try peer.greet()
+            let rebuild = try peer.expect(.request).call
+            for look in looks {
+                let call = try peer.expect(.request).call
+                try peer.send(.reply, call: call) { $0.item(.object(["apps": .array(look.apps)])) }
+                if !look.shown.isEmpty { try terminal.waitFor(look.shown) }
+            }
+            let ended = CBOR.object(["apps": .array([.object(["app": "x", "items": 4])])])
+            try peer.send(.reply, call: rebuild) { $0.item(ended) }
+            while let frame = try peer.next() { try peer.send(.reply, call: frame.call) { $0.item(.object([:])) } }
+        }
+        let tool = Tool(host, variables: ["TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"])
+        let end = tool.run(["index", "rebuild"], input: terminal.tool, output: terminal.tool, errors: terminal.tool)
+        #expect(end == 0 && host.errors.isEmpty)
+        // The line is emptied before what came of it.
+        #expect(terminal.screen.hasSuffix("\r\u{1b}[Kx: 4 items\n"), "\(terminal.screen.debugDescription)")
     }
 }

@@ -42,6 +42,54 @@ struct IndexRepairTests {
         #expect(status?["reason"] == "damaged")
     }
 
+    @Test("A file that is damaged while it is used is put aside; who searches is told that it is built anew")
+    func damagedInUse() throws {
+        let daemon = try Daemon(plugins: [.garden])
+        try daemon.waitForIndex(of: "garden")
+        let path = daemon.home.path + "/data/index.sqlite"
+        for name in [path, path + "-wal"] {
+            let file = open(name, O_WRONLY | O_CLOEXEC)
+            let size = Int(lseek(file, 0, SEEK_END))
+            #expect(pwrite(file, [UInt8](repeating: 0x55, count: size), size, 0) == size)
+            close(file)
+        }
+        // What SQLite has read already it may still find; a check reads all.
+        let commands = [
+            ["search", "rose 9"], ["collection", "create", "garden.GardenPlant", "--from-search", "rose"],
+        ]
+        for command in commands + [["index", "check"]] {
+            let result = try Command(command, home: daemon.home).result()
+            guard result.status != 0, command[0] != "index" else { continue }
+            #expect(result.errors.contains("it is built anew from what apps give"), "\(result)")
+        }
+        try eventually("a new file") { access(path + ".damaged", F_OK) == 0 }
+        try eventually("it is in again") { try daemon.ctl("search", "rose 9").output.contains("Rose 9") }
+        try daemon.waitForIndex(of: "garden")
+        #expect(try daemon.ctl("search", "rose 9").errors.isEmpty)
+        #expect(try daemon.ctl("index", "check").output == "the search index is good\n")
+    }
+
+    @Test("Until an app has given its items for the first time, who searches is told that some may be missing")
+    func firstTime() throws {
+        let home = Home()
+        do {
+            let daemon = try Daemon(home: home, plugins: [.garden])
+            try daemon.waitForIndex(of: "garden")
+            // The worker dies of the first attempt, and the next is made five seconds later.
+            #expect(try daemon.ctl("run", "garden.FillSeedBoxIntent", "count=10", "fatal=5").status == 0)
+            try daemon.terminate()
+        }
+        for suffix in ["", "-wal", "-shm"] { unlink(home.path + "/data/index.sqlite" + suffix) }
+        let daemon = try Daemon(home: home)
+        try eventually("word that some may be missing") {
+            try daemon.request("search", .object(["text": "rose"]))["filling"] == ["garden"]
+        }
+        try eventually("the end of that") {
+            try daemon.request("search", .object(["text": "rose"]))["filling"] == nil
+        }
+        #expect(try daemon.found("rose 9").contains("Rose 9"))
+    }
+
     @Test("While all is given again, what was there is found; a worker that dies in the middle is asked again")
     func workerDies() throws {
         let daemon = try Daemon(plugins: [.garden])

@@ -38,4 +38,27 @@ struct BackupTests {
         let doctor = try daemon.ctl("doctor")
         #expect(!doctor.output.contains("damaged"), "\(doctor)")
     }
+
+    @Test("doctor says when the store is not what it should be, and what to do")
+    func damaged() throws {
+        let home = Home()
+        do { try Daemon(home: home).terminate() }
+        let file = home.path + "/data/store.sqlite"
+        try SQLiteFile.run(
+            file,
+            """
+            CREATE TABLE extra(a TEXT) STRICT;
+            INSERT INTO extra VALUES (NULL);
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = 'CREATE TABLE extra(a TEXT NOT NULL) STRICT' WHERE name = 'extra';
+            """)
+        let daemon = try Daemon(home: home)
+        let checks = try daemon.request("doctor")["checks"]?.array ?? []
+        let store = try #require(checks.first { $0["name"] == "store" })
+        #expect(store["state"] == "missing" && store["reason"]?.text?.contains("extra.a") == true, "\(store)")
+        #expect(store["remedy"]?.text?.contains(file) == true, "\(store)")
+        let shown = try daemon.ctl("doctor")
+        #expect(shown.output.contains("put a backup in the place of \(file)"), "\(shown)")
+        #expect(checks.first { $0["name"] == "search index" }?["state"] == "ok")
+    }
 }
