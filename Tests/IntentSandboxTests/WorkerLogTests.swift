@@ -52,7 +52,10 @@ struct WorkerLogTests {
 
     @Test("Escape sequences don't reach a terminal")
     mutating func controls() {
-        #expect(log.append(Array("\u{1B}[31mred\tx\n".utf8), at: 0) == ["?[31mred\tx"])
+        #expect(log.append(Array("\u{1B}[31mred\tx\r\n".utf8), at: 0) == ["?[31mred\tx?"])
+        // The same in the second half of Latin-1, marks that turn the direction, and what only looks like an end of line.
+        let others = "\u{9b}31mred\u{202e}\u{2066}\u{2028}naïve 🗒\n"
+        #expect(log.append(Array(others.utf8), at: 0) == ["?31mred?? naïve 🗒"])
     }
 
     @Test("A process's last words are what it said before its stack trace")

@@ -201,7 +201,8 @@ extension Completer.Answer {
         var lines: [String] = []
         if files { lines.append(":files") }
         if isOpen { lines.append(":open") }
-        for candidate in candidates {
+        // A word with a line's end or a command to the terminal in it can't be typed, and is not offered.
+        for candidate in candidates where !candidate.word.unicodeScalars.contains(where: TerminalText.isCommand) {
             let note = ErrorText.line(candidate.note)
             lines.append(note.isEmpty ? candidate.word : candidate.word + "\t" + note)
         }

@@ -22,7 +22,8 @@ enum CompletionScript: String, CaseIterable {
     }
 
     /// bash takes words apart at `=` and `:` and replaces only the last piece, so the words are read from the line and
-    /// the pieces before it taken off again.
+    /// the pieces before it taken off again. It puts an answer into the line as it stands, so that an app's words are quoted
+    /// here; zsh and fish do so themselves.
     private static let bashText = #"""
         _intentctl() {
             local line=${COMP_LINE:0:COMP_POINT} words current piece reply
@@ -35,7 +36,7 @@ enum CompletionScript: String, CaseIterable {
                 case $reply in
                     :files) compopt -o default ;;
                     :open) compopt -o nospace ;;
-                    *) reply=${reply%%$'\t'*}; COMPREPLY+=("${reply#"$piece"}") ;;
+                    *) reply=${reply%%$'\t'*}; printf -v reply %q "${reply#"$piece"}"; COMPREPLY+=("$reply") ;;
                 esac
             done < <(intentctl __complete -- "${words[@]:1}" 2>/dev/null)
         }

@@ -1,3 +1,5 @@
+import IntentProtocol
+
 /// How text is coloured: not at all, or with the terminal's own colours.
 struct Style: Sendable {
     enum Role: Sendable {
@@ -69,12 +71,6 @@ struct Style: Sendable {
     }
 
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0a: false
-        case 0..<0x20, 0x7f..<0xa0: true
-        // Marks that turn the direction of what follows.
-        case 0x202a...0x202e, 0x2066...0x2069: true
-        default: false
-        }
+        scalar != "\t" && scalar != "\n" && TerminalText.isCommand(scalar)
     }
 }

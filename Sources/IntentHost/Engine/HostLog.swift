@@ -12,11 +12,12 @@ package final class HostLog: Sendable {
         self.descriptor = descriptor
     }
 
+    /// Writes one line, whatever strangers' words are in it.
     package func write(_ line: String) {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         let stamp = CivilTime.text(secondsSince1970: Double(now.tv_sec) + Double(now.tv_nsec / 1_000_000) / 1000)
-        let bytes = Array("\(stamp) \(line)\n".utf8)
+        let bytes = Array("\(stamp) \(TerminalText.line(line))\n".utf8)
         lock.withLock { _ in
             _ = Glibc.write(descriptor, bytes, bytes.count)
         }

@@ -80,7 +80,8 @@ private struct JSONWriter {
 
     /// The escape of the character that begins at an index and the number of its bytes; nil where it needs none.
     ///
-    /// Beside what RFC 8259 asks for, these are escaped: delete, and the line ends that old JavaScript stumbles over.
+    /// Beside what RFC 8259 asks for, these are escaped: what commands a terminal or turns the direction of text there
+    /// (``TerminalText``), and the line ends that old JavaScript stumbles over.
     @inline(__always)
     private static func escape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (length: Int, escape: String)? {
         let byte = utf8[index]
@@ -88,9 +89,16 @@ private struct JSONWriter {
         case UInt8(ascii: "\""): return (1, "\\\"")
         case UInt8(ascii: "\\"): return (1, "\\\\")
         case 0..<0x20, 0x7f: return (1, control(byte))
+        case 0xc2:
+            guard index + 1 < utf8.count, utf8[index + 1] < 0xa0 else { return nil }
+            return (2, unicode(UInt16(utf8[index + 1])))
         case 0xe2:
-            guard index + 2 < utf8.count, utf8[index + 1] == 0x80, utf8[index + 2] & 0xfe == 0xa8 else { return nil }
-            return (3, utf8[index + 2] == 0xa8 ? "\\u2028" : "\\u2029")
+            guard index + 2 < utf8.count else { return nil }
+            switch (utf8[index + 1], utf8[index + 2]) {
+            case (0x80, 0xa8...0xae), (0x81, 0xa6...0xa9):
+                return (3, unicode(0x2000 | UInt16(utf8[index + 1] & 0x3f) << 6 | UInt16(utf8[index + 2] & 0x3f)))
+            default: return nil
+            }
         default: return nil
         }
     }
@@ -100,9 +108,12 @@ private struct JSONWriter {
         case 0x0a: return "\\n"
         case 0x0d: return "\\r"
         case 0x09: return "\\t"
-        default:
-            let digits = String(byte, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return unicode(UInt16(byte))
         }
+    }
+
+    private static func unicode(_ value: UInt16) -> String {
+        let digits = String(value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

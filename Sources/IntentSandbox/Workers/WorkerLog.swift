@@ -1,11 +1,11 @@
 import CIntentSystem
 import Glibc
+import IntentProtocol
 
 /// A worker's standard output and error as lines, within bounds that hold whatever the worker writes.
 ///
 /// A line is cut at ``lineLimit`` bytes. Of one ``window`` at most ``windowLimit`` bytes are kept; what is beyond is
-/// counted, and the count is a line of its own. Control characters are shown as `?`, so that no worker writes
-/// escape sequences to somebody's terminal.
+/// counted, and the count is a line of its own. What commands a terminal is shown as `?` (``TerminalText``).
 package struct WorkerLog: Sendable {
     package static let lineLimit = 4096
     package static let windowLimit = 256 << 10
@@ -54,12 +54,11 @@ package struct WorkerLog: Sendable {
 
     private mutating func take(_ byte: UInt8, _ lines: inout [String]) {
         if byte == UInt8(ascii: "\n") {
-            lines.append(String(decoding: line, as: UTF8.self) + (isCut ? "…" : ""))
+            lines.append(TerminalText.line(String(decoding: line, as: UTF8.self)) + (isCut ? "…" : ""))
             line.removeAll(keepingCapacity: true)
             isCut = false
         } else if line.count < Self.lineLimit {
-            let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
-            line.append(isControl ? UInt8(ascii: "?") : byte)
+            line.append(byte)
         } else {
             isCut = true
         }

@@ -99,6 +99,14 @@ struct CompleterTests {
         #expect(answer.text == ":files\n:open\na\tone line\nb\n")
     }
 
+    @Test(
+        "A word of an app that holds a line's end or a command to the terminal is not offered",
+        arguments: ["a\n:files", "a\u{1b}[2J", "a\tb", "a\u{9b}1m", "a\u{202e}b", "a\rb"])
+    func hostile(word: String) {
+        let answer = Completer.Answer(candidates: [.init(word: word), .init(word: "b")])
+        #expect(answer.text == "b\n")
+    }
+
     @Test("No host is started to complete a word, and none is no error")
     func noHost() throws {
         let home = try FakeHost.makeFolder()
@@ -158,6 +166,12 @@ struct CompletionScriptTests {
     func pieces() throws {
         let output = try bash("intentctl run n kind=l", replies: #"kind=list\tList\n"#)
         #expect(output == "__complete|--|run|n|kind=l|\nlist\n")
+    }
+
+    @Test("What an app has called something is not run by bash when it is taken over")
+    func quoted() throws {
+        let output = try bash("intentctl run n kind=", replies: #"kind=id:$(reboot);`x` y\tz\n"#)
+        #expect(output == "__complete|--|run|n|kind=|\nid:\\$\\(reboot\\)\\;\\`x\\`\\ y\n")
     }
 
     @Test("bash completes an empty word and leaves a parameter open")

@@ -11,6 +11,9 @@ struct JSONWriterTests {
             (.number(.leastNonzeroMagnitude), "5e-324"),
             (.number(.nan), "null"), (.number(-.infinity), "null"), ("a\"\\/\n\r\t", #""a\"\\/\n\r\t""#),
             ("\u{0}\u{1f}\u{7f}", #""\u0000\u001f\u007f""#), ("\u{2028}\u{2029}é水🗒", #""\u2028\u2029é水🗒""#),
+            ("\u{80}\u{9b}\u{9f}\u{a0}", "\"\\u0080\\u009b\\u009f\u{a0}\""),
+            ("\u{202a}\u{202e}\u{202f}", "\"\\u202a\\u202e\u{202f}\""),
+            ("\u{2065}\u{2066}\u{2069}\u{206a}", "\"\u{2065}\\u2066\\u2069\u{206a}\""),
             ([], "[]"), ([1, "a", []], #"[1,"a",[]]"#), (.object([]), "{}"),
             (.object(["b": 1, "a": .object(["c": .null])]), #"{"b":1,"a":{"c":null}}"#),
         ] as [(JSON, String)])
