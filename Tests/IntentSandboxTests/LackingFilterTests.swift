@@ -52,26 +52,3 @@ struct LackingFilterTests {
         #expect(Cage.lacks(.systemCalls, on: machine) && !Cage.lacks(.systemCalls))
     }
 }
-
-@Suite("The filter of system calls")
-struct SystemCallFilterTests {
-    @Test(
-        "What stands in no list is refused, what stands in one is not refused for that", .enabled(if: Caged.isPossible))
-    func unnamed() {
-        let unnamed = SystemCallFilter.unnamed
-        for name in ["splice", "tee", "io_setup", "set_mempolicy"] {
-            #expect(unnamed.contains(intent_seccomp_number(name)), "\(name)")
-        }
-        for name in SystemCallFilter.allowed + SystemCallFilter.refused + SystemCallFilter.absent {
-            #expect(!unnamed.contains(intent_seccomp_number(name)), "\(name)")
-        }
-        #expect(unnamed.allSatisfy { $0 <= SystemCallFilter.newestReviewed })
-    }
-
-    @Test("No call stands in two lists, and what is bound to arguments is allowed otherwise")
-    func lists() {
-        let all = SystemCallFilter.allowed + SystemCallFilter.refused + SystemCallFilter.absent
-        #expect(Set(all).count == all.count)
-        #expect(SystemCallFilter.conditional.flatMap(\.names).allSatisfy(SystemCallFilter.allowed.contains))
-    }
-}

@@ -19,8 +19,6 @@ final class ClientSession: ChannelDelegate {
     private let peer = Mutex(Peer())
     /// What its next request is likely to say again.
     private let texts = Mutex(Perform.Texts())
-    /// Bytes of a caller's and a surface's names up to which a run's labels are kept for the next.
-    private static let longestLabels = 1024
     /// What the journal says of its last run.
     private let labels = Mutex<RunLabels?>(nil)
     /// Whether the connection is over: nobody can be asked there any more.
@@ -108,8 +106,7 @@ final class ClientSession: ChannelDelegate {
             let new = RunLabels(
                 intent: intent, app: run.app.id, caller: run.caller, surface: run.request.surface, target: target,
                 reason: reason)
-            // Kept for the next run, unless a client made it large: it outlives this one.
-            if run.caller.utf8.count + run.request.surface.utf8.count <= Self.longestLabels { labels = new }
+            if new.mayBeKept { labels = new }
             return new
         }
     }

@@ -31,6 +31,13 @@ package final class RunLabels: Sendable {
             && self.target == target && self.reason == reason
     }
 
+    /// Bytes of a caller's and a surface's names up to which labels are kept for the next run: clients give these, and what
+    /// is kept outlives the run.
+    package static let longestKept = 1024
+
+    /// Whether they may be kept for the next run.
+    package var mayBeKept: Bool { caller.utf8.count + surface.utf8.count <= Self.longestKept }
+
     private static func encoded(_ texts: [(key: UInt64, text: String)]) -> [UInt8] {
         var writer = CBORWriter()
         for (key, text) in texts {

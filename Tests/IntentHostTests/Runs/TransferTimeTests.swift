@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import IntentHost
@@ -26,5 +27,22 @@ struct TransferTimeTests {
         #expect(time.answer(now: time.lastUse, pending: TransferTime.size - 1) == .wait)
         #expect(time.answer(now: time.lastUse, pending: TransferTime.size) == .now)
         #expect(time.answer(now: time.lastUse + TransferTime.pause, pending: TransferTime.size) == .now)
+    }
+
+    @Test("Such a thread is 10 nicer than it may be, and no other with it")
+    func giveWay() async {
+        @Sendable func niceness() -> Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+        let before = niceness()
+        // What begins nicer has nothing to give.
+        guard before < 10 else { return }
+        let (during, beside) = await withCheckedContinuation { continuation in
+            Thread.start {
+                let beside = niceness()
+                Thread.giveWay()
+                continuation.resume(returning: (niceness(), beside))
+            }
+        }
+        #expect(during == 10)
+        #expect(beside == before)
     }
 }

@@ -42,6 +42,17 @@ struct JournalEntryTests {
         #expect(matches == (different == 6))
     }
 
+    @Test(
+        "Labels that a client made long are not kept for its next run",
+        arguments: [(0, 1024, true), (512, 512, true), (1024, 1, false), (1, 1024, false), (0, 1 << 20, false)])
+    func keeping(caller: Int, surface: Int, isKept: Bool) {
+        #expect(RunLabels.longestKept == 1024)
+        let labels = RunLabels(
+            intent: "a.I", app: "a", caller: String(repeating: "c", count: caller),
+            surface: String(repeating: "s", count: surface), target: "main", reason: "warm")
+        #expect(labels.mayBeKept == isKept)
+    }
+
     @Test("An end comes back as it was written, whichever of its fields are missing", arguments: 0..<32)
     func end(fields: Int) {
         let end = RunEnd(

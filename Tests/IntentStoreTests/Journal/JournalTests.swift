@@ -1,5 +1,6 @@
 import Glibc
 import IntentProtocol
+import Synchronization
 import Testing
 
 @testable import IntentStore
@@ -257,6 +258,31 @@ final class JournalTests {
         #expect(try open().runs.list(limit: 1000).map(\.id) == ids.reversed())
     }
 
+    @Test("Where a record comes with every flush, the file is emptied at four times its limit, and nothing is lost")
+    func neverPausing() throws {
+        let limit = 2000
+        let visitor = Visitor()
+        var ids: [RunIdentifier] = []
+        do {
+            let store = try open(journalLimit: limit, calls: visitor.calls)
+            var lengths: [Int] = []
+            // A visitor's record is some 100 bytes.
+            for _ in 0..<200 {
+                visitor.begin(store.journal)
+                ids += try record(store, 1)
+                try store.journal.flush()
+                lengths.append(try folder.read("journal.log").count)
+            }
+            #expect(lengths.allSatisfy { $0 <= 4 * limit + 1000 })
+            #expect(lengths.contains { $0 > 3 * limit })
+            let emptied = zip(lengths, lengths.dropFirst()).filter { $0 > $1 }.map(\.0)
+            #expect(!emptied.isEmpty && emptied.allSatisfy { $0 > 3 * limit })
+            #expect(visitor.starts.count == 200)
+        }
+        let listed = Set(try open().runs.list(limit: 1000).map(\.id))
+        #expect(listed == Set(ids + visitor.starts))
+    }
+
     @Test("While another program writes to the database, recording goes on, and a flush fails and can be repeated")
     func lockedDatabase() throws {
         let store = try open()
@@ -321,6 +347,26 @@ final class JournalTests {
             try store.journal.record(start)
             try store.journal.record(RunEnd.sample(start.id))
             return start.id
+        }
+    }
+}
+
+/// Records a run's start while a flush reads what it takes over, once in each.
+private final class Visitor: Sendable {
+    private let journal = Mutex<Journal?>(nil)
+    private let recorded = Mutex<[RunIdentifier]>([])
+
+    var starts: [RunIdentifier] { recorded.withLock { $0 } }
+
+    func begin(_ journal: Journal) { self.journal.withLock { $0 = journal } }
+
+    var calls: FileCalls {
+        FileCalls { call in
+            guard call == .read, let journal = self.journal.withLock({ $0.take() }) else { return nil }
+            let start = RunStart.sample(self.starts.count)
+            do throws(IntentError) { try journal.record(start) } catch { return .failure(EIO) }
+            self.recorded.withLock { $0.append(start.id) }
+            return nil
         }
     }
 }
