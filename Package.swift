@@ -291,7 +291,7 @@ let package = Package(
         .testTarget(
             name: "AppIntentsTestingTests", dependencies: ["AppIntentsTesting", "AppIntents", "IntentProtocol"],
             swiftSettings: strict),
-        .testTarget(name: "IntentHostTests", dependencies: ["IntentHost"], swiftSettings: strict),
+        .testTarget(name: "IntentHostTests", dependencies: ["IntentHost", "WorkerTestSupport"], swiftSettings: strict),
         // A host that a test scripts, on a real socket.
         .target(
             name: "FakeHost", dependencies: ["IntentProtocol", "CIntentSystem"], path: "Tests/Fixtures/FakeHost",

@@ -34,6 +34,7 @@ extension Command {
             let plugin = reply["plugin"] ?? .map([])
             let verb = reply["replaced"]?.bool == true ? "updated" : "installed"
             surroundings.output.writeLine("\(verb) \(surroundings.shown(PluginText.summary(plugin)))")
+            surroundings.errors.write(PluginText.inheritance(reply))
             if reply["wasTrusted"]?.bool == true, plugin["trusted"]?.bool == false {
                 surroundings.errors.writeLine(
                     "the version before was trusted, this one is not, since --trust was not given: it runs in a sandbox"
@@ -350,6 +351,19 @@ enum PluginText {
                 "  \(verb) \(ErrorText.line(need.text("subject"))) (\(state)): \(ErrorText.line(need.text("reason")))\n"
         }
         return text
+    }
+
+    /// What a plugin takes over from another one that has or had its identifier.
+    static func inheritance(_ reply: CBOR) -> String {
+        let id = ErrorText.line(reply["plugin"]?.text("id") ?? "")
+        if let origin = reply["originBefore"]?.text {
+            return "it takes over the data and the grants of the one from \(ErrorText.line(origin))\n"
+                + "try: intentctl plugin rollback \(id), if that was not meant\n"
+        }
+        if let folder = reply["dataFound"]?.text {
+            return "it finds what was written under its name before, in \(ErrorText.line(folder))\n"
+        }
+        return ""
     }
 
     /// What a person should know before they trust a plugin.

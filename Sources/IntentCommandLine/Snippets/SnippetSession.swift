@@ -120,9 +120,16 @@ struct SnippetSession {
         request.app = app.app
         request.intent = intent.id
         request.idempotencyKey = ""
-        request.parameters = action.parameters.compactMap { name, document in
-            guard let type = intent.parameter(name)?.type else { return nil }
-            return IntentValue(document: document, type: type).map { NamedValue(name, $0) }
+        request.parameters = []
+        for (name, document) in action.parameters {
+            guard let type = intent.parameter(name)?.type, let value = IntentValue(document: document, type: type)
+            else { continue }
+            guard !app.namesFile(value, as: type) else {
+                throw IntentError(
+                    .app, .notPermitted, "the view of \(app.app) names a file by its path, which only you may",
+                    remedy: "tell its author")
+            }
+            request.parameters.append(NamedValue(name, value))
         }
         return request
     }

@@ -30,7 +30,15 @@ struct ApplicationStart {
     }
 
     private func command() throws(IntentError) -> [String] {
-        if let entry = application.desktopEntry, let command = programs.entry(of: entry)?.arguments() {
+        if let name = application.desktopEntry, let entry = programs.entry(of: name), let command = entry.arguments() {
+            // An entry that names the app, or is called as it is, says itself that it is the app's.
+            guard isTrusted || name == app || entry.app == app else {
+                throw IntentError(
+                    .request, .notPermitted,
+                    "\(app) does not run, and the desktop entry \(name) does not say that it starts \(app)",
+                    remedy: "start it yourself, put the line X-Intendant-App=\(app) into the entry,"
+                        + " or trust it: intentctl plugin trust \(app)")
+            }
             return command
         }
         guard !application.command.isEmpty else {

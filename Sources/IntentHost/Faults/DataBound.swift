@@ -1,38 +1,56 @@
+import CIntentSystem
 import Glibc
 import IntentProtocol
 import IntentSandbox
 
 /// How much an app's data folder holds. The kernel bounds each file; their sum is counted here, when a process starts and
 /// while it runs.
-enum DataBound {
-    /// Files and folders that are looked at; a folder with more counts as too large.
+struct DataBound {
+    /// Files and folders that are looked at.
     static let mostFiles = 200_000
     /// How deep folders are looked into.
-    private static let depth = 64
+    static let depth = 64
     /// Nanoseconds between two looks while a process runs.
     static let interval: UInt64 = 20_000_000_000
 
-    /// The bytes that the files of a folder take on the disk; nil where there are too many files.
-    static func bytes(of folder: String) -> UInt64? {
-        var files = 0
-        return bytes(of: folder, depth, &files)
+    /// What a look found.
+    enum Held: Hashable {
+        case bytes(UInt64)
+        /// More than is counted, which counts as too much: who hides what they hold holds too much.
+        case uncounted(String)
     }
 
-    private static func bytes(of folder: String, _ depth: Int, _ files: inout Int) -> UInt64? {
-        guard depth > 0 else { return nil }
-        var sum: UInt64 = 0
-        for name in (try? FileCopy.entries(of: folder)) ?? [] {
-            files += 1
-            guard files <= mostFiles else { return nil }
-            var status = stat()
-            guard lstat(folder + "/" + name, &status) == 0 else { continue }
-            sum += UInt64(status.st_blocks) * 512
-            if status.st_mode & S_IFMT == S_IFDIR {
-                guard let inside = bytes(of: folder + "/" + name, depth - 1, &files) else { return nil }
-                sum += inside
-            }
+    private var files = 0
+    private var bytes: UInt64 = 0
+    private var reason: String?
+
+    /// What the files of a folder take on the disk. Links are not followed, and no path is too long.
+    static func held(by folder: String) -> Held {
+        var count = DataBound()
+        count.add(folder, in: AT_FDCWD, depth)
+        return count.reason.map(Held.uncounted) ?? .bytes(count.bytes)
+    }
+
+    private mutating func add(_ name: String, in parent: Int32, _ depth: Int) {
+        guard depth > 0 else {
+            reason = "folders that are nested deeper than \(Self.depth)"
+            return
         }
-        return sum
+        let folder = intent_openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
+        guard folder >= 0 else {
+            // Gone or replaced meanwhile, or the host lacks descriptors: the next look tells.
+            if folder == -EACCES { reason = "a folder that can't be looked into" }
+            return
+        }
+        defer { close(folder) }
+        for name in FileCopy.names(in: folder) ?? [] where reason == nil {
+            files += 1
+            if files > Self.mostFiles { reason = "more than \(Self.mostFiles) files" }
+            var status = stat()
+            guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+            bytes += UInt64(status.st_blocks) * 512
+            if status.st_mode & S_IFMT == S_IFDIR { add(name, in: folder, depth - 1) }
+        }
     }
 }
 
@@ -41,9 +59,13 @@ extension App {
     func checkData() throws(IntentError) {
         let limit = UInt64(host.settings.dataMebibytes) << 20
         guard limit > 0 else { return }
-        let bytes = DataBound.bytes(of: dataFolder)
-        if let bytes, bytes <= limit { return }
-        let held = bytes.map { "\($0 >> 20) MiB" } ?? "more than \(DataBound.mostFiles) files"
+        let held: String
+        switch DataBound.held(by: dataFolder) {
+        case .bytes(let bytes):
+            if bytes <= limit { return }
+            held = "\(bytes >> 20) MiB"
+        case .uncounted(let what): held = what
+        }
         throw IntentError(
             .system, .storageFull,
             "the data folder of \(id) holds \(held), and an app may have \(limit >> 20) MiB; nothing of it runs",

@@ -69,10 +69,13 @@ final class DescribeCall: PluginCall {
         latch.set(Self.read(frame))
     }
 
-    private static func read(_ frame: Frame) -> Result<AppMetadata, IntentError> {
+    static func read(_ frame: Frame) -> Result<AppMetadata, IntentError> {
+        if let error = MetadataLimits.refuse(bytes: frame.payload.count) { return .failure(error) }
         do {
             switch frame.kind {
-            case .metadata: return .success(try AppMetadata(cbor: try CBOR(decoding: frame.payload)))
+            case .metadata:
+                let metadata = try AppMetadata(cbor: try CBOR(decoding: frame.payload))
+                return MetadataLimits.refuse(metadata).map { .failure($0) } ?? .success(metadata)
             case .failure:
                 return .failure(
                     try frame.read { (reader) throws(CBORError) in try Failure(from: &reader) }.error)

@@ -99,7 +99,9 @@ extension Host {
 
     private func remove(_ app: App, deletingData: Bool) throws(IntentError) -> CBOR {
         try store.plugins.remove(app.id)
+        // Another plugin may get its identifier.
         try store.appGrants.revoke(app: app.id)
+        try store.grants.revokeAllowed(app: app.id)
         try store.focus.forget(app: app.id)
         apps.remove(app.id)
         Turn.run { turn in

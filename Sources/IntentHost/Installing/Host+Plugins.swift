@@ -83,6 +83,7 @@ extension Host {
             try Self.refuse(metadata.diagnostics, of: staged)
             if !arguments.flag("trust") { try AppNeeds.check(metadata, paths) }
             let before = apps.current.apps[id]
+            let found = before == nil ? Self.dataFound(in: paths.data + "/apps/" + id) : nil
             if let before { try refuseBreaking(before, metadata, accepted: arguments.flag("acceptBreaking")) }
             var files = try FileSeal.identities(of: staged.folder, app: id)
             let seal = try FileSeal.digest(of: files, in: staged.folder, app: id)
@@ -113,11 +114,18 @@ extension Host {
                 "plugin": record.cbor(metadata), "diagnostics": .array(metadata.diagnostics.map(\.cbor)),
                 "needs": metadata.needs.isEmpty ? nil : .array(try needDocuments(metadata, app: id)),
                 "replaced": .bool(before != nil), "wasTrusted": before?.record.trusted == true ? true : nil,
+                "originBefore": before.flatMap { $0.record.origin == record.origin ? nil : .text($0.record.origin) },
+                "dataFound": found.map(CBOR.text),
             ])
         } catch {
             staged.discard()
             throw error
         }
+    }
+
+    /// An app's own folder, where another one that had its identifier left something in it.
+    private static func dataFound(in folder: String) -> String? {
+        (try? FileCopy.entries(of: folder))?.isEmpty == false ? folder : nil
     }
 
     /// Refuses a library with faults that its users would meet.

@@ -7,11 +7,6 @@ import IntentStore
 /// A plugin's library and its resources, copied into a folder of the host's own, so that what was described is what
 /// runs, whatever becomes of the file it came from.
 struct StagedPlugin: Sendable {
-    /// Bytes of a library or resource at most.
-    static let fileLimit = 1 << 30
-    /// Files of all resource folders at most.
-    static let filesLimit = 10_000
-
     /// The folder that holds the copies.
     let folder: String
     /// The library's file name.
@@ -29,7 +24,9 @@ struct StagedPlugin: Sendable {
     /// Copies a library, the `*_NAME.resources` folders and the string catalogs beside it; or a manifest and its files.
     ///
     /// - Parameter parent: The folder to make the copy's own folder in.
-    init(copying path: String, into parent: String) throws(IntentError) {
+    init(
+        copying path: String, into parent: String, limits: FileCopy.Limits = FileCopy.Limits()
+    ) throws(IntentError) {
         guard let resolved = realpath(path, nil) else {
             throw IntentError(
                 .request, .notFound, "\(path) can't be found: \(String(cString: strerror(errno)))",
@@ -38,7 +35,6 @@ struct StagedPlugin: Sendable {
         origin = String(cString: resolved)
         free(resolved)
         name = origin.split(separator: "/").last.map(String.init) ?? origin
-        manifest = IntentManifest.isManifest(origin) ? try IntentManifest(contentsOf: origin) : nil
         try Paths.makeFolder(parent)
         var template = Array((parent + "/incoming-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
@@ -47,18 +43,18 @@ struct StagedPlugin: Sendable {
         }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         do {
-            digest = try FileCopy.copy(origin, to: folder + "/" + name, limit: Self.fileLimit)
-            var copied = 1
             let around = Host.folder(of: origin)
-            if let manifest { try Self.copyFiles(of: manifest, from: around, to: folder, copied: &copied) }
-            let stem = Self.stem(of: name)
-            for entry in try FileCopy.entries(of: around) where entry.hasSuffix("_\(stem).resources") {
-                try FileCopy.copyFolder(
-                    around + "/" + entry, to: folder + "/" + entry, limit: Self.fileLimit, copied: &copied,
-                    most: Self.filesLimit)
-            }
-            for entry in try FileCopy.entries(of: around) where entry.hasSuffix(".xcstrings") {
-                _ = try FileCopy.copy(around + "/" + entry, to: folder + "/" + entry, limit: Self.fileLimit)
+            var copy = FileCopy(within: around, limits: limits)
+            let library = folder + "/" + name
+            digest = try copy.copy(origin, to: library)
+            // Of the copy: what is read is what is installed.
+            manifest = IntentManifest.isManifest(name) ? try IntentManifest(contentsOf: library) : nil
+            if let manifest { try Self.copyFiles(of: manifest, from: around, to: folder, &copy) }
+            let resources = "_\(Self.stem(of: name)).resources"
+            for entry in try FileCopy.entries(of: around) {
+                let (source, target) = (around + "/" + entry, folder + "/" + entry)
+                if entry.hasSuffix(resources) { try copy.copyFolder(source, to: target) }
+                if entry.hasSuffix(".xcstrings") { try copy.copy(source, to: target) }
             }
         } catch {
             FileCopy.remove(folder)
@@ -68,7 +64,7 @@ struct StagedPlugin: Sendable {
 
     /// Copies what a manifest names beside itself; a library that is not there is the system's.
     private static func copyFiles(
-        of manifest: IntentManifest, from source: String, to target: String, copied: inout Int
+        of manifest: IntentManifest, from source: String, to target: String, _ copy: inout FileCopy
     ) throws(IntentError) {
         for file in manifest.files {
             var status = stat()
@@ -79,12 +75,10 @@ struct StagedPlugin: Sendable {
                     remedy: "put it there, or take it out of the manifest")
             }
             if file.contains("/") { try Paths.makeFolder(target + "/" + Host.folder(of: file)) }
-            copied += 1
             if status.st_mode & S_IFMT == S_IFDIR {
-                try FileCopy.copyFolder(
-                    source + "/" + file, to: target + "/" + file, limit: fileLimit, copied: &copied, most: filesLimit)
+                try copy.copyFolder(source + "/" + file, to: target + "/" + file)
             } else {
-                _ = try FileCopy.copy(source + "/" + file, to: target + "/" + file, limit: fileLimit)
+                try copy.copy(source + "/" + file, to: target + "/" + file)
             }
         }
     }

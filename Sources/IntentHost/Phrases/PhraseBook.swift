@@ -34,11 +34,20 @@ struct PhraseBook: Sendable {
     /// App Shortcuts of an app that count: 10, as its author was told.
     static let shortcutLimit = 10
 
+    /// Whether a file would be opened for a value: an app could have one opened so that it may not read.
+    private static func namesFile(_ value: IntentValue, for parameter: ParameterMetadata, of app: AppMetadata) -> Bool {
+        guard let read = try? ValueReader(app: app).read(value, for: parameter) else { return false }
+        return read.lookups.contains { if case .file = $0.subject { true } else { false } }
+    }
+
     private mutating func add(_ shortcut: CBOR, of app: AppMetadata, _ spoken: Set<String>) {
         guard let intent = shortcut["intent"]?.text.flatMap(app.intent) else { return }
         let fixed = (shortcut["parameters"]?.pairs ?? []).compactMap { pair -> NamedValue? in
-            guard let name = pair.key.text, let parameter = intent.parameter(name) else { return nil }
-            return IntentValue(document: pair.value, type: parameter.type).map { NamedValue(name, $0) }
+            guard let name = pair.key.text, let parameter = intent.parameter(name),
+                let value = IntentValue(document: pair.value, type: parameter.type),
+                !Self.namesFile(value, for: parameter, of: app)
+            else { return nil }
+            return NamedValue(name, value)
         }
         let title = shortcut["shortTitle"].flatMap(LocalizedText.init(cbor:)) ?? intent.title
         var seen: Set<String> = []

@@ -74,7 +74,7 @@ final class Lookup: PluginCall, ClientCall {
                 end(.success(try frame.read { (reader) throws(CBORError) in try EntityPage(from: &reader) }), turn)
             case .failure:
                 let failure = try frame.read { (reader) throws(CBORError) in try Failure(from: &reader) }
-                end(.failure(failure.error), turn)
+                end(.failure(failure.error.clipped), turn)
             case let kind where kind.endsCall:
                 end(.failure(IntentError(.system, .protocolViolation, "a query was answered with \(kind)")), turn)
             default: break

@@ -88,6 +88,14 @@ package struct ParameterReader: Sendable {
             remedy: "give the one that is meant as \(parameter.name)=id:ID", parameter: parameter.name)
     }
 
+    /// The error of a file that an app named by its path.
+    func fileOfApp(_ place: ValueLookup, _ parameter: ParameterMetadata) -> IntentError {
+        IntentError(
+            .app, .notPermitted,
+            "\(parameter.label(for: locale)): an app named the file \(Shown.text(place.text)), which only its caller may",
+            remedy: "give the file yourself", parameter: parameter.name)
+    }
+
     /// The error of a file that can't be opened, with the parameter that it was given for.
     func unreadable(_ error: IntentError, _ parameter: ParameterMetadata) -> IntentError {
         var error = error

@@ -5,7 +5,8 @@ import IntentStore
 extension Run {
     func findGrant(_ turn: Turn) {
         do {
-            let grant = try host.store.grants.find(caller: request.caller, intent: entry.fullName)
+            var grant = try host.store.grants.find(caller: request.caller, intent: entry.fullName)
+            if origin?.isForeign == true, grant?.policy == .allow { grant = nil }
             handle(.granted(grant, hasDesk: host.desk.isAttended), turn)
         } catch {
             // Without what is on record a "never" could be passed over.

@@ -8,7 +8,7 @@ extension Run {
     /// Performs what a result asks to open, and tells the client of both when that is over.
     ///
     /// Values are read by the parameters of the intent that is opened, as those of any caller are. What only the caller's
-    /// surface can do, such as opening a URL, is left to it.
+    /// surface can do, such as opening a URL, is left to it. A yes that was given beforehand does not go on to another app.
     func open(_ result: RunResult, _ facts: RunFacts, _ turn: Turn) {
         guard let opens = result.opens, opens.intent != "OpenURLIntent" else {
             return tell(.completed(result), facts, turn)
@@ -26,12 +26,16 @@ extension Run {
             var next = request
             (next.app, next.intent, next.parameters) = (app.id, entry.intent.id, opens.parameters)
             (next.target, next.deadline, next.idempotencyKey, next.workingFolder) = ("", 0, "", "")
+            let isForeign = app.id != self.app.id || origin?.isForeign == true
+            if isForeign { next.assumeYes = false }
             // Nobody is left to answer where a detached run's client went meanwhile.
             if client.isGone { next.askable = [] }
             let name = entry.fullName
             let child = Run(
                 next, app: app, entry: entry, target: target, client: client, call: call, host: host,
-                origin: Origin(parent: id, opener: OpeningApp(self.app.id, opening: opens), depth: depth) {
+                origin: Origin(
+                    parent: id, opener: OpeningApp(self.app.id, opening: opens), isForeign: isForeign, depth: depth
+                ) {
                     outcome, childFacts, turn in
                     var result = result
                     result.opened = OpenedRun(outcome, childFacts, intent: name)

@@ -65,6 +65,8 @@ final class Run: ClientCall, PluginCall {
         var usesDesk = false
         /// Whether the app donates what it performs itself, which counts in place of the run.
         var isDonated = false
+        /// How often its app was brought to the front.
+        var fronts: UInt8 = 0
     }
 
     /// How a run came about, where a client's plain request did not lead to it.
@@ -73,6 +75,9 @@ final class Run: ClientCall, PluginCall {
         var parent: RunIdentifier?
         /// The app of that run, and what it named.
         var opener: OpeningApp?
+        /// Whether the result of another app led here: what the person decided for the caller counts for what they asked
+        /// for, and not for this.
+        var isForeign = false
         /// How many results led here, one after the other.
         var depth = 0
         /// The key of the request.
@@ -119,7 +124,8 @@ final class Run: ClientCall, PluginCall {
                 machine: RunMachine(
                     completed, entry: entry,
                     reader: ParameterReader(
-                        app.values.localized(for: completed.locale, in: completed.workingFolder))),
+                        app.values.localized(for: completed.locale, in: completed.workingFolder)),
+                    isNamedByApp: origin?.opener != nil),
                 descriptors: descriptors,
                 time: RunTime(
                     allowed: UInt64(limit) * 1_000_000, window: UInt64(host.settings.lease) * 1_000_000)))
@@ -153,10 +159,13 @@ final class Run: ClientCall, PluginCall {
                 let result = try frame.read { (reader) throws(CBORError) in try RunResult(from: &reader) }
                 handle(checked(result), turn)
             case .failure:
-                handle(.failed(try frame.read { (reader) throws(CBORError) in try Failure(from: &reader) }), turn)
+                let failure = try frame.read { (reader) throws(CBORError) in try Failure(from: &reader) }
+                handle(.failed(failure.clipped), turn)
             case .ask:
+                guard isShort(frame, of: session, turn) else { return }
                 handle(.asked(try frame.read { (reader) throws(CBORError) in try Question(from: &reader) }), turn)
             case .progress:
+                guard isShort(frame, of: session, turn) else { return }
                 handle(
                     .reported(try frame.read { (reader) throws(CBORError) in try ProgressReport(from: &reader) }), turn)
             case .hostRequest:
@@ -179,6 +188,14 @@ final class Run: ClientCall, PluginCall {
             noteDeath(values)
         }
         handle(.lost(error), turn)
+    }
+
+    /// Whether what the plugin says may be passed on; where not, it is ended.
+    private func isShort(_ frame: Frame, of session: PluginSession, _ turn: Turn) -> Bool {
+        guard let error = SpokenLimits.refuse(frame) else { return true }
+        handle(.lost(error), turn)
+        session.end(turn: turn)
+        return false
     }
 
     private static func violation(_ message: String) -> IntentError {

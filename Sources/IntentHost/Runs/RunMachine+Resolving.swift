@@ -28,6 +28,7 @@ extension RunMachine {
     package mutating func begin() -> [Action] {
         do {
             let read = try reader.read(values, for: entry)
+            if isNamedByApp { try refuseFiles(read) }
             values = read.values
             lookups = read.lookups
             missing = read.missing
@@ -35,6 +36,14 @@ extension RunMachine {
             return finish(.failed(error))
         }
         return proceed()
+    }
+
+    /// Refuses values that an app named where a file is to be opened for them: the app could read what it may not.
+    private func refuseFiles(_ read: ParameterReader.Read) throws(IntentError) {
+        for place in read.lookups {
+            guard case .file = place.subject, let parameter = intent.parameter(place.parameter) else { continue }
+            throw reader.fileOfApp(place, parameter)
+        }
     }
 
     /// The page that a ``Action/query(_:)`` asked for.
@@ -233,7 +242,7 @@ extension RunMachine {
         case .option(let parameter, let options, _):
             if case .choice(let index) = answer.outcome, options.indices.contains(index) {
                 pending = nil
-                return take(options[index].reference, for: parameter)
+                return take(options[index].reference, for: parameter, isNamedByApp: true)
             }
             return resolve(parameter, answer.outcome)
         case .value(let parameter): return resolve(parameter, answer.outcome)
@@ -252,9 +261,12 @@ extension RunMachine {
     }
 
     /// Takes a value for a parameter, from an answer.
-    private mutating func take(_ value: IntentValue, for parameter: ParameterMetadata) -> [Action] {
+    private mutating func take(
+        _ value: IntentValue, for parameter: ParameterMetadata, isNamedByApp: Bool = false
+    ) -> [Action] {
         do {
             let read = try reader.read(value, for: parameter)
+            if isNamedByApp { try refuseFiles(read) }
             pending = nil
             values.removeAll { $0.name == parameter.name }
             values += read.values

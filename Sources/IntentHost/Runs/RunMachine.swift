@@ -93,6 +93,8 @@ package struct RunMachine: Sendable {
     let entry: IntentEntry
     let reader: ParameterReader
     let rule: ConfirmationRule
+    /// Whether an app named the values that the run begins with, so that no file is opened by a path among them.
+    let isNamedByApp: Bool
     /// Kinds of question that the caller can put; none any more once the caller is gone.
     var askable: Perform.Askable
     let isDetached: Bool
@@ -122,9 +124,11 @@ package struct RunMachine: Sendable {
     /// - Parameters:
     ///   - request: What the caller asks for; its parameters are read by ``begin()``.
     ///   - reader: Reads values in the caller's locale.
+    ///   - isNamedByApp: Whether an app named the values.
     @inline(__always)
-    package init(_ request: Perform, entry: IntentEntry, reader: ParameterReader) {
+    package init(_ request: Perform, entry: IntentEntry, reader: ParameterReader, isNamedByApp: Bool = false) {
         self.entry = entry
+        self.isNamedByApp = isNamedByApp
         self.reader = reader
         askable = request.askable
         isDetached = request.isDetached

@@ -12,6 +12,8 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
     static let drainLimit: UInt64 = 5_000_000_000
     /// How long after its socket's end a worker may take to be gone, so that its own exit is known and not the kill.
     private static let goneLimit: UInt64 = 500_000_000
+    /// Reads of the log of one wake-up, after which others have their turn.
+    private static let readsAtOnce = 16
 
     private let reactor: Reactor
     private let session: PluginSession
@@ -167,7 +169,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             child.kill()
         } else if let error {
             // The worker said itself why it ends, such as a library that is no plugin.
-            complain(error)
+            complain(error.clipped)
         }
         session.takeNoMore()
         shared.withLock { $0.isRead = true }
@@ -202,7 +204,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         }
         guard let (exit, timers) = ending else { return }
         for timer in timers { reactor.cancel(timer) }
-        readLog()
+        readLog(most: .max)
         reactor.remove(child.handle, token: exitWatch.token)
         reactor.remove(child.log, token: logWatch.token)
         let error = shared.withLock { shared -> IntentError in
@@ -220,8 +222,8 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
         session.lost(error, turn: turn)
     }
 
-    fileprivate func readLog() {
-        while true {
+    fileprivate func readLog(most: Int = readsAtOnce) {
+        for _ in 0..<most {
             switch WorkerLog.read(child.log) {
             case .bytes(let bytes):
                 let (lines, isFlood) = shared.withLock { shared in
@@ -237,6 +239,7 @@ final class WorkerTransport: PluginTransport, ChannelDelegate {
             case .end: return
             }
         }
+        reactor.arm(child.log, token: logWatch.token, events: INTENT_EPOLL_IN)
     }
 
     /// Keeps the last lines, for the error that tells of the worker's end.

@@ -121,7 +121,8 @@ package struct CageSystem: Sendable {
         return CagePaths.folder(of: path)
     }
 
-    static func linkTarget(_ path: String) -> String? {
+    /// Where a symbolic link leads; nil where there is none.
+    package static func linkTarget(_ path: String) -> String? {
         text { readlink(path, $0, $1) }
     }
 

@@ -51,6 +51,14 @@ package struct GrantTable: Sendable {
         }
     }
 
+    /// Takes back what was allowed for good of an app's intents. What a person wants never, or to be asked about, stays.
+    package func revokeAllowed(app: String) throws(IntentError) {
+        try database.write { (connection) throws(IntentError) in
+            let sql = "DELETE FROM grants WHERE policy = ? AND substr(intent, 1, length(?) + 1) = ? || '.'"
+            _ = try connection.execute(sql, GrantRecord.Policy.allow.rawValue, app, app)
+        }
+    }
+
     /// Lets decisions about an intent count for the name that it has now, where its caller has none about that one.
     package func rename(_ intent: String, to name: String) throws(IntentError) {
         try database.write { (connection) throws(IntentError) in

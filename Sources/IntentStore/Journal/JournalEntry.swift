@@ -100,11 +100,13 @@ extension CBORWriter {
 }
 
 extension String {
-    /// The text, or its beginning up to the last whole character that fits, and an ellipsis.
-    var clippedForJournal: String {
-        guard utf8.count > JournalEntry.longestText else { return self }
+    var clippedForJournal: String { clipped(to: JournalEntry.longestText) }
+
+    /// The text, or its beginning up to the last whole character that fits into so many bytes, and an ellipsis.
+    package func clipped(to limit: Int) -> String {
+        guard utf8.count > limit else { return self }
         let ellipsis = "…"
-        var end = utf8.index(startIndex, offsetBy: JournalEntry.longestText - ellipsis.utf8.count)
+        var end = utf8.index(startIndex, offsetBy: limit - ellipsis.utf8.count)
         end = unicodeScalars.index(unicodeScalars.index(after: end), offsetBy: -1)
         return String(self[..<end]) + ellipsis
     }

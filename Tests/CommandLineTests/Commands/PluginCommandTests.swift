@@ -33,6 +33,23 @@ struct PluginCommandTests {
     }
 
     @Test(
+        "What a plugin takes over from another one of its identifier is told",
+        arguments: [
+            (
+                "originBefore", "/a/libNotes.so",
+                "it takes over the data and the grants of the one from /a/libNotes.so\n"
+                    + "try: intentctl plugin rollback notes, if that was not meant\n"
+            ), ("dataFound", "/d/notes", "it finds what was written under its name before, in /d/notes\n"),
+        ])
+    func inheritance(member: String, value: String, words: String) throws {
+        let reply = CBOR.object([
+            "plugin": Documents.plugin, "diagnostics": .array([]), "replaced": true, member: .text(value),
+        ])
+        let host = try FakeHost.replying(["plugin.install": reply])
+        #expect(try Tool(host).run("plugin", "install", "/x/libNotes.so").errors == words)
+    }
+
+    @Test(
         "A library's name without a slash is a file, for the plugin and for what it is compared with",
         arguments: ["libOld.so", "old.intent.json"])
     func bareFile(name: String) throws {

@@ -95,6 +95,26 @@ struct InstallTests {
         #expect(access(daemon.home.path + "/data/plugins/rogue", F_OK) != 0)
     }
 
+    @Test("What a plugin takes over from another one is told, and no leave is among it once that was removed")
+    func inheritance() throws {
+        let daemon = try Daemon(plugins: [Daemon.Plugin(library: Daemon.Plugin.probe.library, id: "app")])
+        let terminal = try Terminal(["run", "app.ConfirmIntent"], home: daemon.home)
+        try terminal.wait(for: "Really go on?")
+        try terminal.type("always\n")
+        #expect(try terminal.end() == .status(0), "\(terminal.shown)")
+        let rogue = try RogueFile("libapp.so")
+        let over = try daemon.ctl("plugin", "install", rogue.path, "--accept-breaking")
+        #expect(
+            over.errors.contains("takes over the data and the grants of the one from \(Daemon.Plugin.probe.library)"))
+        #expect(try daemon.ctl("plugin", "install", rogue.path).errors.contains("takes over") == false)
+        try daemon.put("kept", "kept", of: "app")
+        #expect(try daemon.ctl("plugin", "remove", "app", "--keep-data").status == 0)
+        #expect(try daemon.json("grants", "list")["grants"] == [])
+        let later = try daemon.ctl("plugin", "install", Daemon.Plugin.probe.library, "--id", "app")
+        #expect(
+            later.errors.contains("finds what was written under its name before, in \(daemon.dataFolder(of: "app"))"))
+    }
+
     @Test("Many installs at once leave each plugin installed once, and the host at work")
     func installsAtOnce() throws {
         let daemon = try Daemon()

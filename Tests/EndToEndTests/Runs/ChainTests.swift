@@ -47,4 +47,33 @@ struct ChainTests {
         #expect(result.opened?.intent == "other.Echo" && result.opened?.error == nil)
         #expect(try daemon.runs().first?["app"] == "other")
     }
+
+    @Test("A file that only a person may name is not opened for the intent that an app opens")
+    func file() throws {
+        let daemon = try Daemon(plugins: [.rogue])
+        guard case .completed(let result) = try daemon.run("rogue.OpenFile") else { throw Unexpected("no result") }
+        #expect(result.opened?.error?.code == .notPermitted)
+        #expect(
+            result.opened?.error?.message
+                == "file: an app named the file '/etc/passwd', which only its caller may")
+        #expect(try daemon.runs().map { $0["name"] } == ["rogue.OpenFile"])
+        // The same, named by a caller.
+        let given = try daemon.run("rogue.Take", [NamedValue("file", .unresolved("/etc/passwd"))])
+        #expect(given.value == .string("taken"))
+    }
+
+    @Test("A yes that was given beforehand or for good does not go on to another app")
+    func confirmation() throws {
+        let daemon = try Daemon(plugins: [.rogue, .probe])
+        let terminal = try Terminal(["run", "probe.ConfirmIntent"], home: daemon.home)
+        try terminal.wait(for: "Really go on?")
+        try terminal.type("always\n")
+        #expect(try terminal.end() == .status(0), "\(terminal.shown)")
+        #expect(try daemon.ctl("run", "probe.ConfirmIntent").status == 0)
+        let opened = try daemon.ctl("run", "rogue.OpenConfirmed", "--yes", "--json")
+        #expect(opened.status == 77, "\(opened)")
+        #expect(opened.output.contains(#""status":"completed""#) && opened.output.contains("probe.ConfirmIntent"))
+        #expect(opened.errors.contains("a person has to confirm first"), "\(opened)")
+        #expect(try daemon.runs().first?["status"] == "failed")
+    }
 }

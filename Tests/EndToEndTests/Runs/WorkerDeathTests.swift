@@ -133,6 +133,27 @@ struct HostileWorkerTests {
         #expect(entries("/proc/\(daemon.pid)/fd").count <= before + 4)
     }
 
+    @Test(
+        "A report or a question that is too long ends it, and goes to nobody",
+        arguments: [
+            ("LongProgress", "plugin's progress has 65547 bytes"), ("LongQuestion", "plugin's ask has 1048592"),
+        ])
+    func longWords(intent: String, words: String) throws {
+        let daemon = try Daemon(plugins: [.rogue])
+        let outcome = try daemon.run("rogue." + intent)
+        #expect(outcome.error?.code == .protocolViolation)
+        #expect(outcome.error?.message.contains(words) == true, "\(outcome.error?.message.prefix(200) ?? "")")
+        #expect(try daemon.run("rogue.Echo").value == .string("libRoguePlugin.so"))
+    }
+
+    @Test("What an error of it says is cut")
+    func longFailure() throws {
+        let outcome = try Daemon(plugins: [.rogue]).run("rogue.LongFailure")
+        #expect(outcome.error?.code == .intentFailed)
+        #expect(outcome.error?.message.utf8.count ?? 0 <= 16 << 10)
+        #expect(outcome.error?.message.hasSuffix("xxx…") == true)
+    }
+
     @Test("Questions past the most that a run may ask end nothing but themselves")
     func questionFlood() throws {
         let daemon = try Daemon(plugins: [.rogue])

@@ -29,6 +29,8 @@ void rogue_map(rogue_frame *frame, unsigned count) { put_head(frame, 5, count); 
 void rogue_array(rogue_frame *frame, unsigned count) { put_head(frame, 4, count); }
 void rogue_unsigned(rogue_frame *frame, unsigned value) { put_head(frame, 0, value); }
 
+void rogue_true(rogue_frame *frame) { frame->bytes[frame->length++] = 0xf5; }
+
 void rogue_text(rogue_frame *frame, const char *text) {
     size_t length = strlen(text);
     put_head(frame, 3, (unsigned)length);

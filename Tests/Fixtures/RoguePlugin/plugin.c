@@ -21,7 +21,8 @@ static const intent_host *host;
 static const char *const intents[] = {"BadResult",   "Echo",        "EndlessLength", "ExitNow", "FloodProgress", "ForeignKind",
                                       "Garbage",     "HalfFrame",   "Hold",          "Obey",    "SecondHello",   "UnopenedCall",
                                       "OpenOther",   "FloodMillion", "WrongEnd",    "UseNeeds",    "FloodLines",
-                                      "FloodFrames", "FloodFiles",    "FloodQuestions"};
+                                      "FloodFrames", "FloodFiles",    "FloodQuestions", "Take",  "OpenFile",    "OpenConfirmed",
+                                      "LongQuestion", "LongProgress", "LongFailure"};
 enum { intent_count = sizeof intents / sizeof *intents };
 
 /// The name of this library's file, `libNAME.so`.
@@ -105,6 +106,15 @@ static void describe_needs(rogue_frame *frame) {
     rogue_text(frame, "reason"), rogue_map(frame, 1), rogue_text(frame, "text"), rogue_text(frame, "It looks there.");
 }
 
+/// Declares one parameter: `file`, an optional file.
+static void describe_file(rogue_frame *frame) {
+    rogue_text(frame, "parameters"), rogue_array(frame, 1), rogue_map(frame, 4);
+    rogue_text(frame, "name"), rogue_text(frame, "file");
+    rogue_text(frame, "title"), rogue_map(frame, 1), rogue_text(frame, "text"), rogue_text(frame, "File");
+    rogue_text(frame, "type"), rogue_map(frame, 1), rogue_text(frame, "kind"), rogue_text(frame, "file");
+    rogue_text(frame, "optional"), rogue_true(frame);
+}
+
 static void send_metadata(uint64_t call) {
     rogue_frame frame;
     rogue_begin(&frame, ROGUE_METADATA, call);
@@ -118,9 +128,11 @@ static void send_metadata(uint64_t call) {
         rogue_text(&frame, "name"), rogue_map(&frame, 1), rogue_text(&frame, "text"), rogue_text(&frame, "Rogue");
         rogue_text(&frame, "intents"), rogue_array(&frame, intent_count);
         for (int i = 0; i < intent_count; i++) {
-            rogue_map(&frame, 2);
+            int takes_file = strcmp(intents[i], "Take") == 0;
+            rogue_map(&frame, takes_file ? 3 : 2);
             rogue_text(&frame, "id"), rogue_text(&frame, intents[i]);
             rogue_text(&frame, "title"), rogue_map(&frame, 1), rogue_text(&frame, "text"), rogue_text(&frame, intents[i]);
+            if (takes_file) describe_file(&frame);
         }
     }
     rogue_end(&frame);
@@ -284,16 +296,50 @@ static void cancel(uint64_t call) {
     if (found) end_obeyed(call);
 }
 
-/// Asks to open `Echo` of the app `other`.
-static void open_other(uint64_t call) {
+/// Begins a result that asks to open an intent of an app, with so many fields in all.
+static void begin_opening(rogue_frame *frame, uint64_t call, const char *app, const char *intent, unsigned fields) {
+    rogue_begin(frame, ROGUE_RESULT, call);
+    rogue_map(frame, 1);
+    rogue_unsigned(frame, 2), rogue_map(frame, fields);
+    rogue_unsigned(frame, 0), rogue_text(frame, app);
+    rogue_unsigned(frame, 1), rogue_text(frame, intent);
+}
+
+/// Asks to open an intent of another app.
+static void open_other(uint64_t call, const char *app, const char *intent) {
     rogue_frame frame;
-    rogue_begin(&frame, ROGUE_RESULT, call);
-    rogue_map(&frame, 1);
-    rogue_unsigned(&frame, 2), rogue_map(&frame, 2);
-    rogue_unsigned(&frame, 0), rogue_text(&frame, "other");
-    rogue_unsigned(&frame, 1), rogue_text(&frame, "Echo");
+    begin_opening(&frame, call, app, intent, 2);
     rogue_end(&frame);
     send_frame(&frame);
+}
+
+/// Asks to open `Take` with a file that this process could not read, as a person names one: by typing its path.
+static void open_file(uint64_t call) {
+    rogue_frame frame;
+    begin_opening(&frame, call, "", "Take", 3);
+    rogue_unsigned(&frame, 2), rogue_map(&frame, 1), rogue_text(&frame, "file");
+    rogue_map(&frame, 2);
+    rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 12);
+    rogue_unsigned(&frame, 1), rogue_text(&frame, "/etc/passwd");
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+/// Sends a frame of a kind whose payload is so many bytes of CBOR, then a text of a length.
+static void send_long(uint64_t call, uint8_t kind, const char *start, size_t start_length, uint32_t length) {
+    uint32_t payload = (uint32_t)start_length + 5 + length;
+    uint8_t *bytes = calloc(1, header_size + payload);
+    if (bytes == NULL) return;
+    memcpy(bytes, &payload, sizeof payload);
+    bytes[4] = kind;
+    memcpy(bytes + 8, &call, sizeof call);
+    memcpy(bytes + header_size, start, start_length);
+    uint8_t *text = bytes + header_size + start_length;
+    text[0] = 0x7a;
+    for (int i = 0; i < 4; i++) text[1 + i] = (uint8_t)(length >> (24 - 8 * i));
+    memset(text + 5, 'x', length);
+    host->send(host->context, bytes, header_size + payload, NULL, 0);
+    free(bytes);
 }
 
 /// Tells progress as fast as it can, so many times, then ends.
@@ -319,7 +365,14 @@ static void perform(const char *intent, uint64_t call) {
     if (strcmp(intent, "Obey") == 0) obey(call);
     if (strcmp(intent, "FloodProgress") == 0) flood(call, 20000);
     if (strcmp(intent, "FloodMillion") == 0) flood(call, 1000000);
-    if (strcmp(intent, "OpenOther") == 0) open_other(call);
+    if (strcmp(intent, "OpenOther") == 0) open_other(call, "other", "Echo");
+    if (strcmp(intent, "OpenConfirmed") == 0) open_other(call, "probe", "ConfirmIntent");
+    if (strcmp(intent, "OpenFile") == 0) open_file(call);
+    if (strcmp(intent, "LongProgress") == 0) send_long(call, ROGUE_PROGRESS, "\xa3\x00\x01\x01\x02\x02", 6, 64 << 10);
+    if (strcmp(intent, "LongQuestion") == 0) send_long(call, ROGUE_ASK, "\xa3\x00\x01\x01\x65value\x02", 11, 1 << 20);
+    if (strcmp(intent, "LongFailure") == 0)
+        send_long(call, ROGUE_FAILURE, "\xa1\x00\xa3\x00\x63" "app\x01\x6dintent-failed\x02", 24, 1 << 20);
+    if (strcmp(intent, "Take") == 0) send_result(call, "taken");
     if (strcmp(intent, "BadResult") == 0) send_text(ROGUE_RESULT, call);
     if (strcmp(intent, "WrongEnd") == 0) send_text(ROGUE_REPLY, call);
     if (strcmp(intent, "ForeignKind") == 0) send_text(ROGUE_STARTED, call);

@@ -136,6 +136,27 @@ struct PhraseMatcherTests {
         #expect(throws: IntentError.self) { try PhraseMatcher("¿…?", in: book) }
     }
 
+    @Test("A shortcut sets a file's content, and no path that the host would open for the app")
+    func path() throws {
+        var app = Apps.notes
+        var sheet = IntentMetadata(id: "Sheet", title: "Sheet")
+        sheet.parameters = [ParameterMetadata(name: "file", title: "File", type: .file)]
+        app.intents.append(sheet)
+        func fixed(_ value: IntentValue) -> [NamedValue]? {
+            app.shortcuts = [
+                .object([
+                    "intent": "Sheet", "phrases": .array([LocalizedText("Sheet in ${applicationName}").cbor]),
+                    "parameters": .object(["file": value.cbor]),
+                ])
+            ]
+            return PhraseBook([app], locale: "").entries.first?.fixed
+        }
+        #expect(fixed(.unresolved("/tmp/a")) == [])
+        #expect(fixed(.string("/tmp/a")) == [])
+        let content = IntentValue.file(FileValue(name: "a", content: .data([1])))
+        #expect(fixed(content) == [NamedValue("file", content)])
+    }
+
     @Test("Shortcuts beyond ten are no phrases")
     func shortcutLimit() throws {
         var app = Apps.notes

@@ -9,7 +9,7 @@ struct RunScript {
     init(
         _ parameters: [NamedValue], askable: Perform.Askable = [], assumeYes: Bool = false,
         surface: SurfaceKind = .program, detached: Bool = false, deletes: Bool = false, traits: [String] = [],
-        needsColour: Bool = false
+        needsColour: Bool = false, needsSheet: Bool = false, isNamedByApp: Bool = false
     ) {
         var app = AppMetadata(app: "notes", name: "Notes")
         var note = EntityMetadata(id: "Note", name: "Note")
@@ -32,6 +32,7 @@ struct RunScript {
                     name: "reason", title: "Reason", type: .string, requestValueDialog: "Why should it go?"),
                 ParameterMetadata(
                     name: "colour", title: "Colour", type: .enumeration("Colour"), isOptional: !needsColour),
+                Self.sheet(isOptional: !needsSheet),
             ]
         app.intents = [intent]
         var request = Perform(app: "notes", intent: intent.id, parameters: parameters)
@@ -41,7 +42,15 @@ struct RunScript {
         request.surfaceKind = surface
         request.isDetached = detached
         machine = RunMachine(
-            request, entry: IntentEntry(intent, of: app), reader: ParameterReader(ValueReader(app: app)))
+            request, entry: IntentEntry(intent, of: app), reader: ParameterReader(ValueReader(app: app)),
+            isNamedByApp: isNamedByApp)
+    }
+
+    /// A file; where one is needed, the app offers some.
+    private static func sheet(isOptional: Bool) -> ParameterMetadata {
+        var sheet = ParameterMetadata(name: "sheet", title: "Sheet", type: .file, isOptional: isOptional)
+        sheet.hasOptions = !isOptional
+        return sheet
     }
 
     static let note = NamedValue("note", .entity(EntityValue(type: "Note", id: "n1")))

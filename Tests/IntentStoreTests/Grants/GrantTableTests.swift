@@ -34,6 +34,19 @@ final class GrantTableTests {
         #expect(try grants.list().map(\.policy) == [.never, .ask])
     }
 
+    @Test("What was allowed of an app goes with it, and no other decision does")
+    func removedApp() throws {
+        for intent in ["notes.Delete", "notes.Add", "notes2.Delete", "not_s.Delete"] {
+            try grants.set(caller: "cli", intent: intent, policy: .allow, level: .any)
+        }
+        try grants.set(caller: "mcp", intent: "notes.Delete", policy: .never, level: .any)
+        try grants.set(caller: "mcp", intent: "notes.Add", policy: .ask, level: .local)
+        try grants.revokeAllowed(app: "not_s")
+        try grants.revokeAllowed(app: "notes")
+        let left = try grants.list().map { "\($0.caller) \($0.intent)" }
+        #expect(left == ["cli notes2.Delete", "mcp notes.Delete", "mcp notes.Add"])
+    }
+
     @Test("The list has the oldest decision first")
     func list() throws {
         #expect(try grants.list() == [])

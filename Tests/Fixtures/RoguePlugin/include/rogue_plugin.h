@@ -50,5 +50,6 @@ void rogue_map(rogue_frame *frame, unsigned count);
 void rogue_array(rogue_frame *frame, unsigned count);
 void rogue_unsigned(rogue_frame *frame, unsigned value);
 void rogue_text(rogue_frame *frame, const char *text);
+void rogue_true(rogue_frame *frame);
 
 #endif
