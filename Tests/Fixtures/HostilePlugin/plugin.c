@@ -115,6 +115,8 @@ static void deliver(void *context, const void *frame, size_t length, const int32
     pthread_t thread;
     if (flags & INTENT_DELIVER_INLINE) run_call(call);
     else if (pthread_create(&thread, NULL, run_call, call) == 0) pthread_detach(thread);
+    // In its cage it can't have any number of threads; a call is answered all the same.
+    else run_call(call);
 }
 
 static const intent_magic good_magic = {
