@@ -71,7 +71,8 @@ extension Host {
             reports.append(
                 .object([
                     "app": .text(app.id), "faults": .array(faults.map(CBOR.text)),
-                    "repairing": .bool(indexKeeper.apps.contains(app.id)),
+                    // A check begins to repair what it finds, and may be done with that by now.
+                    "repairing": .bool(!faults.isEmpty || indexKeeper.apps.contains(app.id)),
                 ]))
         }
         return .object(["file": .array(file.prefix(20).map(CBOR.text)), "apps": .array(reports)])

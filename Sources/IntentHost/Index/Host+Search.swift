@@ -45,7 +45,7 @@ extension Host {
 
     /// The apps that give the index their items for the first time, so that there is more to be found; of one or of all.
     private func filledFirst(_ app: String?) -> [String] {
-        let busy = indexKeeper.apps.filter { app == nil || app == $0 }
+        let busy = indexKeeper.expected.filter { app == nil || app == $0 }
         guard !busy.isEmpty, let status = try? store.index.status() else { return [] }
         return busy.filter { name in status.first { $0.app == name }?.rebuilt == nil }
     }

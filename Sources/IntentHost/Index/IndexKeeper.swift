@@ -18,6 +18,8 @@ final class IndexKeeper: Sendable {
         var isStopped = false
         var isReplacing = false
         var isChecking = false
+        /// Whether all apps were looked at since the host started.
+        var hasLooked = false
     }
 
     let index: SearchIndex
@@ -51,11 +53,18 @@ final class IndexKeeper: Sendable {
     /// The apps whose index is being made good, or is to be.
     var apps: [String] { shared.withLock { $0.queue.apps } }
 
+    /// The apps that are to give items: those whose index is being made good, and until all were looked at any that may be.
+    var expected: [String] {
+        if let apps = shared.withLock({ $0.hasLooked ? $0.queue.apps : nil }) { return apps }
+        return installedApps.current.sorted.filter(\.metadata.fillsIndex).map(\.id)
+    }
+
     // MARK: What leads to a repair
 
     /// Looks at all apps when the host has started. Blocks; for a thread of its own.
     func begin() {
         for app in installedApps.current.sorted { installed(app) }
+        shared.withLock { $0.hasLooked = true }
         sweep()
         watchTime()
     }
