@@ -72,6 +72,12 @@ extension IntentValue {
     var entities: [EntityValue] {
         switch self {
         case .entity(let entity): [entity]
+        case .collection(let collection):
+            if case .identifiers(let ids) = collection.members {
+                ids.map { EntityValue(type: collection.type, id: $0) }
+            } else {
+                []
+            }
         case .array(let values): values.flatMap(\.entities)
         case .union(_, _, let held): held.entities
         case .record(_, let fields): fields.values.flatMap(\.entities)
@@ -87,6 +93,11 @@ extension IntentValue {
             guard let display = page[entity.id] else { return nil }
             if let display { entity.display = DisplayValue(title: display.title, subtitle: display.subtitle) }
             return .entity(entity)
+        case .collection(let collection):
+            let areThere = entities.allSatisfy { entity in
+                found[EntityFinder.Source(app, entity)].map { $0[entity.id] != nil } ?? true
+            }
+            return areThere ? .collection(collection) : nil
         case .array(let values):
             let kept = values.compactMap { $0.refreshed(by: found, of: app) }
             return kept.count == values.count ? .array(kept) : nil

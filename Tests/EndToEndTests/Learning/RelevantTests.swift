@@ -119,6 +119,13 @@ struct RelevantTests {
         // Whenever its query is asked for this one, it donates it: twice, then.
         let donations = try daemon.request("donations")["donations"]?.array ?? []
         #expect(donations.count { "\($0)".contains("Again donated") } == 3, "\(donations)")
+        // Those of a collection are looked for, too.
+        for stray in ["gone", "there"] {
+            let run = try daemon.ctl("run", "probe.FindStraysIntent", "strays=id:a", "strays=id:\(stray)")
+            #expect(run.status == 0, "\(run)")
+        }
+        let strays = try suggested(daemon).filter { $0.contains("Stray") }
+        #expect(strays == ["predicted Find Strays (Strays: a and there)"])
     }
 
     @Test("A suggestion whose query does not answer is not waited for, and shown as it was kept")
