@@ -127,6 +127,12 @@ extension Reading {
         case .entity: identifiers = [try member(value, of: type)]
         default:
             guard let text = try word(value, limit: ReadingLimits.lines) else { throw ValueProblem() }
+            if case .unresolved = value, CollectionFacts.isHandle(text) {
+                // As an identifier it would stand for nothing, and nobody would hear of it.
+                throw ValueProblem(
+                    "it has the form of a collection's handle",
+                    remedy: "\(parameter)=collection:\(text), or \(parameter)=id:\(text) where it is an identifier")
+            }
             identifiers = try Self.lines(text)
         }
         guard identifiers.count <= ReadingLimits.identifiers else { throw Self.tooManyIdentifiers }

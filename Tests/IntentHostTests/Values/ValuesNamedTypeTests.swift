@@ -239,6 +239,20 @@ struct ValuesNamedTypeTests {
                 == .array([.entity(EntityValue(type: "NoteEntity", id: "A"))]))
     }
 
+    @Test("A typed handle without “collection:” is refused, since as an identifier it would stand for nothing")
+    func bareHandle() throws {
+        let handle = "5c0714ab0cc91baea8482fe5dcd444ad"
+        let error = ValuesFixture.problem(.unresolved(handle), as: .collection("NoteEntity"))
+        #expect(error?.message.hasSuffix("it has the form of a collection's handle") == true)
+        #expect(error?.remedy == "value=collection:\(handle), or value=id:\(handle) where it is an identifier")
+        for value in [IntentValue.unresolved("id:" + handle), .array([.string(handle)]), .unresolved(handle + "0")] {
+            guard case .collection? = try? ValuesFixture.read(value, as: .collection("NoteEntity")) else {
+                Issue.record("\(value) is refused")
+                continue
+            }
+        }
+    }
+
     @Test("A collection's size is held to, and its error says what it takes")
     func collectionSize() {
         let error = ValuesFixture.problem(.unresolved("A\nB\nC"), as: .collection("NoteEntity")) { $0.maximumCount = 2 }
