@@ -16,7 +16,10 @@ enum UsageErrors {
         let subject = invocation.path.count == 1 ? "there is no option" : "\(shortName(invocation)) has no option"
         let names = (command.options + [.help]).map { "--" + $0.name }
         let nearest = NearestNames.of(option, among: names, count: 1).first
-        return usage("\(subject) '\(option)'", remedy: nearest ?? "\(invocation.name) --help")
+        // A text that begins with "-" stands behind "--".
+        let isText = !command.operands.isEmpty && !option.hasPrefix("--")
+        let asText = isText ? "\(invocation.name) -- '\(option)' where it is no option" : nil
+        return usage("\(subject) '\(option)'", remedy: nearest ?? asText ?? "\(invocation.name) --help")
     }
 
     static func missingValue(_ option: Option) -> IntentError {

@@ -140,5 +140,6 @@ extension Surroundings {
             }
         }
         write(table)
+        sayNothing("nothing was found", where: page.items.isEmpty)
     }
 }

@@ -125,6 +125,7 @@ struct ArgumentParserTests {
         #expect(usageError("run", "x", "--quite-other=1")?.message == "run has no option '--quite-other'")
         #expect(usageError("run", "x", "--quite-other")?.remedy == "tool run --help")
         #expect(usageError("run", "x", "-j")?.message == "run has no option '-j'")
+        #expect(usageError("run", "x", "-5°")?.remedy == "tool run -- '-5°' where it is no option")
     }
 
     @Test("A value that is missing, one too many and a wrong one are told apart")
