@@ -4,7 +4,7 @@ import IntentProtocol
 ///
 /// A value of the parameter's type goes as it is; anything is a text by its title, a text is read by the parameter's
 /// type as if it were typed; one value is a list of one, a list of one is its value, entities are a collection. A
-/// collection goes as it is, also where a list is taken.
+/// collection goes as it is, also where a list is taken. A text that an app gave names no file: the host would open it.
 enum Conversion {
     static func convert(_ value: IntentValue, to type: ValueType) throws(IntentError) -> IntentValue {
         switch (type, value) {
@@ -27,6 +27,11 @@ enum Conversion {
                     remedy: "repeat the step for each, or take {name.first}")
             }
             return try convert(values[0], to: type)
+        case (.file, .file): return value
+        case (.file, _):
+            throw IntentError(
+                .request, .invalidValue, "a file is taken, and “\(value.line)” is none",
+                remedy: "give what a step gives as a file, or write the path into the shortcut")
         default: return single(value, to: type)
         }
     }
@@ -34,7 +39,7 @@ enum Conversion {
     private static func single(_ value: IntentValue, to type: ValueType) -> IntentValue {
         switch (type, value) {
         case (.int, .int), (.double, .double), (.bool, .bool), (.date, .date), (.url, .url), (.duration, .duration),
-            (.currency, .currency), (.measurement, .measurement), (.data, .data), (.file, .file), (.union, .union),
+            (.currency, .currency), (.measurement, .measurement), (.data, .data), (.union, .union),
             (.person, .record), (.codable, _):
             return value
         case (.double, .int(let number)): return .double(Double(number))
