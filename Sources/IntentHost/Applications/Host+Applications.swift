@@ -1,6 +1,7 @@
 import Glibc
 import IntentManifest
 import IntentProtocol
+import IntentSandbox
 import IntentStore
 
 extension Host {
@@ -92,11 +93,13 @@ extension Host {
 
 extension ApplicationTransport {
     /// The program's file, as far as the kernel tells it.
-    var program: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            let count = readlink("/proc/\(process)/exe", buffer.baseAddress!, buffer.count)
-            guard count > 0 else { return "process \(process)" }
-            return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
+    var program: String { ProgramFile.path(of: process) }
+}
+
+/// The file that a process executes.
+enum ProgramFile {
+    /// Its path; the process's number where the kernel does not tell it.
+    static func path(of process: Int32) -> String {
+        CageSystem.linkTarget("/proc/\(process)/exe") ?? "process \(process)"
     }
 }

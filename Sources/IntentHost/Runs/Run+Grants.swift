@@ -18,7 +18,9 @@ extension Run {
         do {
             let grant = try host.store.grants.set(
                 caller: request.caller, intent: entry.fullName, policy: policy, level: level)
-            host.log.write("grant \(grant.id): \(policy.rawValue) for \(request.caller) and \(entry.fullName)")
+            let program = ProgramFile.path(of: client.process)
+            host.log.write(
+                "grant \(grant.id): \(policy.rawValue) for \(request.caller) and \(entry.fullName), by \(program)")
         } catch {
             host.log.write("a decision about \(entry.fullName) could not be kept: \(error.message)")
         }

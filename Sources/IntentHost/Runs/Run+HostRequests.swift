@@ -26,7 +26,7 @@ extension Run {
             request.reply(.value(.null), turn: turn)
         case "foreground.open":
             do throws(IntentError) {
-                try takeFront()
+                try shared.withLock { (shared) throws(IntentError) in try shared.fronts.take() }
                 try ForegroundProgram(environment: Host.environment).show(app.id)
                 request.reply(.value(.null), turn: turn)
             } catch {
@@ -44,21 +44,6 @@ extension Run {
             }
             session.serve(request, turn: turn)
         }
-    }
-
-    /// How often a run may bring its app to the front, each time of which starts a program.
-    private static let frontLimit: UInt8 = 8
-
-    private func takeFront() throws(IntentError) {
-        let isAllowed = shared.withLock { shared in
-            guard shared.fronts < Self.frontLimit else { return false }
-            shared.fronts += 1
-            return true
-        }
-        guard !isAllowed else { return }
-        throw IntentError(
-            .app, .notPermitted, "a run brings its app to the front \(Self.frontLimit) times at most",
-            remedy: "show it once")
     }
 
     private var notLongRunning: IntentError {

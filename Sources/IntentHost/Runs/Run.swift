@@ -65,8 +65,7 @@ final class Run: ClientCall, PluginCall {
         var usesDesk = false
         /// Whether the app donates what it performs itself, which counts in place of the run.
         var isDonated = false
-        /// How often its app was brought to the front.
-        var fronts: UInt8 = 0
+        var fronts = FrontCount()
     }
 
     /// How a run came about, where a client's plain request did not lead to it.

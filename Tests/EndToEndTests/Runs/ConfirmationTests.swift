@@ -50,6 +50,11 @@ struct ConfirmationTests {
         #expect(try terminal.end() == .status(0), "\(terminal.shown)")
         #expect(try daemon.ctl("run", "probe.ConfirmIntent").status == 0)
         #expect(try daemon.runs().first?["confirmedBy"]?.text?.hasPrefix("grant ") == true)
+        // Callers name themselves; which program it was, the kernel tells.
+        let decided = daemon.log.split(separator: "\n").filter {
+            $0.contains(" grant 1: allow for intentctl and probe.ConfirmIntent, by /") && $0.hasSuffix("/intentctl")
+        }
+        #expect(decided.count == 1, "\(daemon.log)")
         let grants = try daemon.json("grants", "list")["grants"]
         #expect(grants?.array?.first?["caller"] == "intentctl")
         #expect(grants?.array?.first?["intent"] == "probe.ConfirmIntent")
