@@ -62,6 +62,15 @@ struct ChainTests {
         #expect(given.value == .string("taken"))
     }
 
+    @Test("Nor for the intent that makes the view of a result")
+    func fileOfView() throws {
+        let daemon = try Daemon(plugins: [.rogue])
+        let result = try daemon.ctl("run", "rogue.ShowFile")
+        #expect(result.status == 77, "\(result)")
+        #expect(result.errors.contains("the view of rogue names a file by its path, which only you may"), "\(result)")
+        #expect(try daemon.runs().map { $0["name"] } == ["rogue.ShowFile"])
+    }
+
     @Test("A yes that was given beforehand or for good does not go on to another app")
     func confirmation() throws {
         let daemon = try Daemon(plugins: [.rogue, .probe])

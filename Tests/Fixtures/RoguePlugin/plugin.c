@@ -22,7 +22,7 @@ static const char *const intents[] = {"BadResult",   "Echo",        "EndlessLeng
                                       "Garbage",     "HalfFrame",   "Hold",          "Obey",    "SecondHello",   "UnopenedCall",
                                       "OpenOther",   "FloodMillion", "WrongEnd",    "UseNeeds",    "FloodLines",
                                       "FloodFrames", "FloodFiles",    "FloodQuestions", "Take",  "OpenFile",    "OpenConfirmed",
-                                      "LongQuestion", "LongProgress", "LongFailure"};
+                                      "LongQuestion", "LongProgress", "LongFailure",  "ShowFile"};
 enum { intent_count = sizeof intents / sizeof *intents };
 
 /// The name of this library's file, `libNAME.so`.
@@ -313,14 +313,32 @@ static void open_other(uint64_t call, const char *app, const char *intent) {
     send_frame(&frame);
 }
 
-/// Asks to open `Take` with a file that this process could not read, as a person names one: by typing its path.
+/// Names a file that this process could not read for the parameter of `Take`, as a person does: by typing its path.
+static void name_file(rogue_frame *frame) {
+    rogue_map(frame, 1), rogue_text(frame, "file");
+    rogue_map(frame, 2);
+    rogue_unsigned(frame, 0), rogue_unsigned(frame, 12);
+    rogue_unsigned(frame, 1), rogue_text(frame, "/etc/passwd");
+}
+
+/// Asks to open `Take` with such a file.
 static void open_file(uint64_t call) {
     rogue_frame frame;
     begin_opening(&frame, call, "", "Take", 3);
-    rogue_unsigned(&frame, 2), rogue_map(&frame, 1), rogue_text(&frame, "file");
-    rogue_map(&frame, 2);
-    rogue_unsigned(&frame, 0), rogue_unsigned(&frame, 12);
-    rogue_unsigned(&frame, 1), rogue_text(&frame, "/etc/passwd");
+    rogue_unsigned(&frame, 2), name_file(&frame);
+    rogue_end(&frame);
+    send_frame(&frame);
+}
+
+/// Gives a view that `Take` with such a file is to make.
+static void show_file(uint64_t call) {
+    rogue_frame frame;
+    rogue_begin(&frame, ROGUE_RESULT, call);
+    rogue_map(&frame, 1), rogue_unsigned(&frame, 3), rogue_map(&frame, 2);
+    rogue_text(&frame, "kind"), rogue_text(&frame, "intent");
+    rogue_text(&frame, "intent"), rogue_map(&frame, 2);
+    rogue_text(&frame, "intent"), rogue_text(&frame, "Take");
+    rogue_text(&frame, "parameters"), name_file(&frame);
     rogue_end(&frame);
     send_frame(&frame);
 }
@@ -368,6 +386,7 @@ static void perform(const char *intent, uint64_t call) {
     if (strcmp(intent, "OpenOther") == 0) open_other(call, "other", "Echo");
     if (strcmp(intent, "OpenConfirmed") == 0) open_other(call, "probe", "ConfirmIntent");
     if (strcmp(intent, "OpenFile") == 0) open_file(call);
+    if (strcmp(intent, "ShowFile") == 0) show_file(call);
     if (strcmp(intent, "LongProgress") == 0) send_long(call, ROGUE_PROGRESS, "\xa3\x00\x01\x01\x02\x02", 6, 64 << 10);
     if (strcmp(intent, "LongQuestion") == 0) send_long(call, ROGUE_ASK, "\xa3\x00\x01\x01\x65value\x02", 11, 1 << 20);
     if (strcmp(intent, "LongFailure") == 0)
