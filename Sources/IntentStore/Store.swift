@@ -105,6 +105,12 @@ package final class Store: Sendable {
             throw IntentError(
                 .request, .alreadyExists, "\(path) exists already", remedy: "name a file that doesn't exist")
         }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        guard access(folder, F_OK) == 0 else {
+            throw IntentError(
+                .request, .storage, "\(path) can't be written: the folder \(folder) is not there",
+                remedy: "name a file in a folder that is")
+        }
         try journal.flush()
         try database.read { (connection) throws(IntentError) in try connection.copy(to: path, calls) }
     }

@@ -105,14 +105,15 @@ extension Surroundings {
 
 /// The words for the state of the search index.
 enum IndexText {
-    /// How far the rebuilds that go on are, of as many items as there were before; nil where none does.
+    /// How far the rebuilds that go on are, of as many items as there were before; nil where none does. Once one has more,
+    /// nobody knows how many there will be.
     static func progress(_ status: CBOR) -> ProgressReport? {
         let apps = status.items("apps").filter { $0["building"] != nil }
         guard !apps.isEmpty else { return nil }
-        let (done, before) = (apps.compactMap { $0["building"]?.int }, apps.compactMap { $0["items"]?.int })
+        let counts = apps.map { (done: $0["building"]?.int ?? 0, before: $0["items"]?.int ?? 0) }
+        let isMore = counts.contains { $0.done > $0.before }
         return ProgressReport(
-            completed: done.reduce(0, +),
-            total: before.contains(0) ? 0 : zip(done, before).map { max($0, $1) }.reduce(0, +),
+            completed: counts.reduce(0) { $0 + $1.done }, total: isMore ? 0 : counts.reduce(0) { $0 + $1.before },
             title: "items of " + apps.map { $0.text("app") }.joined(separator: ", "))
     }
 

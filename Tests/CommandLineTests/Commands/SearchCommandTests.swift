@@ -153,7 +153,7 @@ struct SearchCommandTests {
         // Nothing goes on yet; then one that there was before, with fewer and with more; then one beside it that is new.
         let looks: [(apps: [CBOR], shown: String)] = [
             ([status(1000, nil)], ""), ([status(1000, 300)], "  30%  items of x"),
-            ([status(1000, 1200)], " 100%  items of x"),
+            ([status(1000, 1000)], " 100%  items of x"), ([status(1000, 1200)], "… 1200 items of x"),
             ([status(1000, 300), .object(["app": "y", "items": 0, "building": 20])], "… 320 items of x, y"),
         ]
         let host = try FakeHost { peer in

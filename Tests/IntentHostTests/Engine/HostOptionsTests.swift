@@ -46,6 +46,18 @@ struct HostSettingsTests {
         #expect(try settings(#"{"other": {"mainSeconds": 1}}"#) == HostSettings())
     }
 
+    @Test("What the documentation shows are the defaults")
+    func documented() throws {
+        let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+        let page = try String(contentsOf: root.appendingPathComponent("docs/IntentHost.md"), encoding: .utf8)
+        let begin = try #require(page.range(of: #"{"limits":"#))
+        let end = try #require(page.range(of: "}}", range: begin.lowerBound..<page.endIndex))
+        let text = String(page[begin.lowerBound..<end.upperBound])
+        #expect(try settings(text) == HostSettings())
+        let other = text.replacingOccurrences(of: #""eagerEntities": 10000"#, with: #""eagerEntities": 9999"#)
+        #expect(try settings(other).eagerEntities == 9999)
+    }
+
     @Test("Seconds are taken as whole and as fractions")
     func values() throws {
         let read = try settings(
