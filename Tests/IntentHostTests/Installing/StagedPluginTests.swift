@@ -100,9 +100,8 @@ struct StagedPluginTests {
     @Test("A library may lie elsewhere, a dumped process may not")
     func library() throws {
         let path = try fill()
-        let library = Built.folder + "/libHostilePlugin.so"
         try #require(unlink(package + "/tool") == 0)
-        try link(library, "tool")
+        try link(Built.worker, "tool")
         #expect(try staged(path).contains("tool"))
         // The header of a core file: `ET_CORE` is 4.
         let core = around.file(
