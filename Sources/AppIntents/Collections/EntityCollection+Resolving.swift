@@ -61,6 +61,7 @@ extension EntityCollection {
 
     /// Fetches the entities of some identifiers, in their order, without those that don't exist.
     private func resolved(_ identifiers: some Collection<Entity.ID>) async throws -> [Entity] {
+        let given = given
         let found = try await EntityFinder.entities(
             Entity.self, for: Self.distinct(identifiers.lazy.filter { given[$0] == nil }))
         return identifiers.compactMap { given[$0] ?? found[$0] }

@@ -19,15 +19,20 @@ extension EntityCollection: _IntentValue, _IntentCollectionValue {
     /// The collection of a handle that is mapped already, which is most of what a warm worker is given: no other thread is
     /// needed for it.
     public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? {
+        try mapped(value).map { Self($0) }
+    }
+
+    public static func _heldAtOnce(_ value: _WireValue) throws -> _AnyHeldValue? {
+        guard let mapped = try mapped(value) else { return nil }
+        return HeldValue(Self(mapped))
+    }
+
+    private static func mapped(_ value: _WireValue) throws(IntentError) -> MappedIdentifiers? {
         guard case .collection(let collection) = value.raw, case .handle(let handle) = collection.members,
             let mapped = HeldCollections.shared.find(handle), mapped.type == collection.type
         else { return nil }
-        return try checked(mapped)
-    }
-
-    private static func checked(_ mapped: MappedIdentifiers) throws(IntentError) -> Self {
         try mapped.check(Entity.self)
-        return Self(mapped)
+        return mapped
     }
 
     /// The collection of a value: of a list as it is, of a handle in the memory that the host shares.
@@ -39,7 +44,8 @@ extension EntityCollection: _IntentValue, _IntentCollectionValue {
             guard let mapped = try mapped(handle, collection.descriptor, context.descriptors) else {
                 return Self(identifiers: try await ask(for: handle).map(identifier))
             }
-            return try checked(mapped)
+            try mapped.check(Entity.self)
+            return Self(mapped)
         }
     }
 

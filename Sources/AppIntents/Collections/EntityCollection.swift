@@ -13,8 +13,10 @@ public struct EntityCollection<Entity: AppEntity>: Sendable {
 
     @usableFromInline
     var storage: Storage
+    private var kept: GivenEntities<Entity>?
+
     /// Entities that were given, so that they needn't be fetched.
-    var given: [Entity.ID: Entity] = [:]
+    var given: [Entity.ID: Entity] { kept?.entities ?? [:] }
 
     /// Creates a collection of identifiers.
     public init(identifiers: [Entity.ID] = []) {
@@ -24,7 +26,7 @@ public struct EntityCollection<Entity: AppEntity>: Sendable {
     /// Creates a collection of entities, which are kept and not fetched again.
     public init(entities: [Entity]) {
         storage = .list(IdentifierList(entities.map(\.id)))
-        given = Dictionary(entities.map { ($0.id, $0) }) { first, _ in first }
+        kept = GivenEntities(Dictionary(entities.map { ($0.id, $0) }) { first, _ in first })
     }
 
     /// Creates a collection of identifiers that lie in shared memory.
@@ -67,6 +69,15 @@ public struct EntityCollection<Entity: AppEntity>: Sendable {
     }
 }
 
+/// Entities by their identifiers. Behind a reference, so that a collection without any needs no look-up of their type.
+final class GivenEntities<Entity: AppEntity>: Sendable {
+    let entities: [Entity.ID: Entity]
+
+    init(_ entities: [Entity.ID: Entity]) {
+        self.entities = entities
+    }
+}
+
 // MARK: - Changing
 
 extension EntityCollection {
@@ -93,7 +104,8 @@ extension EntityCollection {
     /// Removes an identifier wherever it stands.
     public mutating func remove(_ identifier: Entity.ID) {
         change { $0.removeAll { $0 == identifier } }
-        given[identifier] = nil
+        guard var given = kept?.entities, given.removeValue(forKey: identifier) != nil else { return }
+        kept = GivenEntities(given)
     }
 
     /// Removes an entity's identifier wherever it stands.

@@ -12,7 +12,7 @@ final class HeldCollections: Sendable {
     static let shared = HeldCollections()
 
     private struct Shared {
-        var sets: [String: (identifiers: MappedIdentifiers, use: UInt64)] = [:]
+        var sets: [CollectionKey: (identifiers: MappedIdentifiers, use: UInt64)] = [:]
         var uses: UInt64 = 0
 
         var bytes: Int { sets.values.reduce(0) { $0 + $1.identifiers.byteCount } }
@@ -29,7 +29,7 @@ final class HeldCollections: Sendable {
     func find(_ handle: String) -> MappedIdentifiers? {
         held.withLock { held in
             held.uses += 1
-            guard let place = held.sets.index(forKey: handle) else { return nil }
+            guard let place = held.sets.index(forKey: CollectionKey(handle)) else { return nil }
             held.sets.values[place].use = held.uses
             return held.sets.values[place].identifiers
         }
@@ -42,21 +42,21 @@ final class HeldCollections: Sendable {
         if let known = find(handle) { return known }
         let identifiers = MappedIdentifiers(try IdentifierSet(descriptor: descriptor), handle: handle)
         return held.withLock { held in
-            if let known = held.sets[handle] { return known.identifiers }
+            if let known = held.sets[CollectionKey(handle)] { return known.identifiers }
             while held.sets.count >= Self.limit || held.bytes + identifiers.byteCount > mostBytes,
                 let oldest = held.sets.min(by: { $0.value.use < $1.value.use })
             {
                 held.sets[oldest.key] = nil
             }
             held.uses += 1
-            held.sets[handle] = (identifiers, held.uses)
+            held.sets[CollectionKey(handle)] = (identifiers, held.uses)
             return identifiers
         }
     }
 
     /// Collections are gone; what still uses one keeps it to its own end.
     func forget(_ handles: [String]) {
-        held.withLock { held in for handle in handles { held.sets[handle] = nil } }
+        held.withLock { held in for handle in handles { held.sets[CollectionKey(handle)] = nil } }
     }
 
     /// Collections that are mapped.

@@ -10,7 +10,7 @@ public class AnyEntityProperty: @unchecked Sendable {
     /// A name for surfaces that differs from the member's.
     package let identifier: String?
 
-    private let box = Mutex<(any AnyObject & Sendable)?>(nil)
+    private let box = Mutex<_AnyHeldValue?>(nil)
 
     init(title: LocalizedStringResource, identifier: String?) {
         displayTitle = title
@@ -18,10 +18,10 @@ public class AnyEntityProperty: @unchecked Sendable {
     }
 
     /// The box of the value that was set.
-    final var stored: (any AnyObject & Sendable)? { box.withLock { $0 } }
+    final var stored: _AnyHeldValue? { box.withLock { $0 } }
 
     /// Keeps the box of a value.
-    final func store(_ value: any AnyObject & Sendable) { box.withLock { $0 = value } }
+    final func store(_ value: _AnyHeldValue) { box.withLock { $0 = value } }
 
     /// The type of value.
     package var family: _ValueFamily { preconditionFailure("AnyEntityProperty is abstract") }

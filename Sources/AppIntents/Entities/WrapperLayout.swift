@@ -97,9 +97,30 @@ package struct WrapperLayout: Sendable {
 
     /// Returns the parameter of an intent that has a name.
     package static func parameter<Intent: AppIntent>(_ name: String, of intent: Intent) -> AnyIntentParameter? {
-        var found: AnyIntentParameter?
-        of(Intent.self).forEachParameter(in: intent) { if $0 == name { found = $1 } }
-        return found
+        of(Intent.self).parameter(name, in: intent)
+    }
+
+    /// Returns the parameter of a value that has a name.
+    func parameter<Whole>(_ name: String, in value: Whole) -> AnyIntentParameter? {
+        let fields = fields.span
+        for index in fields.indices where fields[index].kind == .parameter && fields[index].name == name {
+            return unsafeDowncast(object(at: fields[index].offset, in: value), to: AnyIntentParameter.self)
+        }
+        return nil
+    }
+
+    /// Returns the wrapper that lies at a field's offset.
+    private func object<Whole>(at offset: Int, in value: Whole) -> AnyObject {
+        // The field holds one strong reference to an object of a class of ours.
+        if isClass {
+            let object = value as AnyObject
+            defer { withExtendedLifetime(object) {} }
+            return (UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset)
+                .assumingMemoryBound(to: AnyObject.self).pointee
+        }
+        return withUnsafePointer(to: value) {
+            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: AnyObject.self).pointee
+        }
     }
 
     /// Returns the first parameter of an intent, which tells the intent from others of its type.

@@ -12,7 +12,7 @@ public class AnyIntentParameter: @unchecked Sendable {
     /// What was given beyond title and default value.
     let details: ParameterDetails?
 
-    private let box = Mutex<(any AnyObject & Sendable)?>(nil)
+    private let box = Mutex<_AnyHeldValue?>(nil)
 
     init(title: LocalizedStringResource, details: ParameterDetails?) {
         displayTitle = title
@@ -48,10 +48,10 @@ public class AnyIntentParameter: @unchecked Sendable {
     // MARK: The value
 
     /// The box of the value that was set.
-    final var stored: (any AnyObject & Sendable)? { box.withLock { $0 } }
+    final var stored: _AnyHeldValue? { box.withLock { $0 } }
 
     /// Keeps the box of a value, or none.
-    final func store(_ value: (any AnyObject & Sendable)?) { box.withLock { $0 = value } }
+    final func store(_ value: _AnyHeldValue?) { box.withLock { $0 = value } }
 
     /// Whether a value was set; a default doesn't count.
     package final var isSet: Bool { box.withLock { $0 != nil } }
@@ -97,19 +97,31 @@ final class ParameterDetails: Sendable {
     let query: (any EntityQuery)?
     let resolvers: (any ResolverSpecification)?
 
+    /// Makes the object where there is something to keep; no memory is taken where not.
     @usableFromInline
-    init?(
+    static func needed(
         description: LocalizedStringResource? = nil, requestValueDialog: IntentDialog? = nil,
         requestDisambiguationDialog: IntentDialog? = nil, connection: InputConnectionBehavior = .default,
         options: FamilyOptions = .none, size: IntentCollectionSize? = nil,
         optionsProvider: (any DynamicOptionsProvider)? = nil, query: (any EntityQuery)? = nil,
         resolvers: (any ResolverSpecification)? = nil
-    ) {
+    ) -> ParameterDetails? {
         if description == nil, requestValueDialog == nil, requestDisambiguationDialog == nil, connection == .default,
             size == nil, optionsProvider == nil, query == nil, resolvers == nil
         {
             if case .none = options { return nil }
         }
+        return ParameterDetails(
+            description, requestValueDialog, requestDisambiguationDialog, connection, options, size, optionsProvider,
+            query, resolvers)
+    }
+
+    private init(
+        _ description: LocalizedStringResource?, _ requestValueDialog: IntentDialog?,
+        _ requestDisambiguationDialog: IntentDialog?, _ connection: InputConnectionBehavior, _ options: FamilyOptions,
+        _ size: IntentCollectionSize?, _ optionsProvider: (any DynamicOptionsProvider)?, _ query: (any EntityQuery)?,
+        _ resolvers: (any ResolverSpecification)?
+    ) {
         self.description = description
         self.requestValueDialog = requestValueDialog
         self.requestDisambiguationDialog = requestDisambiguationDialog

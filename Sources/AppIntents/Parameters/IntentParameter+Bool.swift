@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Bool {
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: displayName.map(FamilyOptions.switchNames) ?? .none))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Bool {
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: displayName.map(FamilyOptions.switchNames) ?? .none))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Bool {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: displayName.map(FamilyOptions.switchNames) ?? .none, resolvers: resolvers()))
     }
@@ -86,7 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Bool {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: displayName.map(FamilyOptions.switchNames) ?? .none, resolvers: resolvers()))
     }

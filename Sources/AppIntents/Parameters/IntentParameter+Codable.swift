@@ -14,7 +14,7 @@ extension IntentParameter where Value: Codable {
     ) {
         self.init(
             title, CodableCoding<Value>.self, defaultValue.map(HeldValue.init),
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
 }

@@ -15,7 +15,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, size: size))
     }
 
@@ -33,7 +33,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, size: size))
     }
 
@@ -56,7 +56,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, size: size, resolvers: resolvers()))
     }
 
@@ -77,7 +77,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, size: size, resolvers: resolvers()))
     }
 
@@ -99,7 +99,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     where Query.Entity == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, size: size, query: query))
     }
 
@@ -119,7 +119,7 @@ extension IntentParameter where Value: _IntentValue, Value.UnwrappedType: _Inten
     where Query.Entity == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, size: size, query: query))
     }
 }

@@ -18,7 +18,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound)))
@@ -41,7 +41,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound)))
@@ -69,7 +69,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -96,7 +96,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -124,7 +124,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -151,7 +151,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -181,7 +181,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -209,7 +209,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -234,7 +234,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     ) {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound)))
@@ -261,7 +261,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -288,7 +288,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),
@@ -317,7 +317,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentCu
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .currency(
                     codes: currencyCodes, minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound),

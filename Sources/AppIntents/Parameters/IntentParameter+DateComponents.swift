@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue)))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue)))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), resolvers: resolvers()))
     }
@@ -86,7 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), resolvers: resolvers()))
     }
@@ -111,7 +111,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider))
     }
@@ -134,7 +134,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider))
     }
@@ -160,7 +160,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -185,7 +185,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -206,7 +206,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     ) {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue)))
     }
@@ -230,7 +230,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), resolvers: resolvers()))
     }
@@ -254,7 +254,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider))
     }
@@ -279,7 +279,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == DateComp
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .date(kind.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
     }

@@ -18,7 +18,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -42,7 +42,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -71,7 +71,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -99,7 +99,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -127,7 +127,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -153,7 +153,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -182,7 +182,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,
@@ -210,7 +210,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == Double {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .number(
                     minimum: inclusiveRange?.lowerBound, maximum: inclusiveRange?.upperBound,

@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
@@ -87,7 +87,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
@@ -113,7 +113,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -137,7 +137,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -164,7 +164,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -190,7 +190,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -216,7 +216,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Query.Entity == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 query: query))
@@ -240,7 +240,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Query.Entity == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 query: query))

@@ -18,7 +18,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -45,7 +45,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEntity 
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))

@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
@@ -87,7 +87,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
@@ -112,7 +112,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .cases(supportedValues.map { "\($0.rawValue)" })))
@@ -135,7 +135,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .cases(supportedValues.map { "\($0.rawValue)" })))
@@ -163,7 +163,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .cases(supportedValues.map { "\($0.rawValue)" }), resolvers: resolvers()))
@@ -189,7 +189,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .cases(supportedValues.map { "\($0.rawValue)" }), resolvers: resolvers()))
@@ -216,7 +216,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .cases(supportedValues.map { "\($0.rawValue)" }), optionsProvider: optionsProvider))
@@ -242,7 +242,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .cases(supportedValues.map { "\($0.rawValue)" }), optionsProvider: optionsProvider))
@@ -268,7 +268,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -292,7 +292,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
@@ -319,7 +319,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
@@ -345,7 +345,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: AppEnum {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))

@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier))))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier))))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), resolvers: resolvers()))
     }
@@ -86,7 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), resolvers: resolvers()))
     }
@@ -111,7 +111,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider))
     }
@@ -134,7 +134,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider))
     }
@@ -160,7 +160,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider,
                 resolvers: resolvers()))
@@ -186,7 +186,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider,
                 resolvers: resolvers()))
@@ -209,7 +209,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size))
     }
@@ -230,7 +230,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size))
     }
@@ -255,7 +255,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, resolvers: resolvers()))
     }
@@ -279,7 +279,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, resolvers: resolvers()))
     }
@@ -302,7 +302,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedTypeIdentifiers)))
     }
@@ -328,7 +328,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedTypeIdentifiers), resolvers: resolvers()))
     }
@@ -352,7 +352,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedTypeIdentifiers), optionsProvider: optionsProvider))
     }
@@ -378,7 +378,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentFi
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedTypeIdentifiers), optionsProvider: optionsProvider,
                 resolvers: resolvers()))

@@ -18,7 +18,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier))))
@@ -41,7 +41,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier))))
@@ -69,7 +69,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), resolvers: resolvers()))
@@ -95,7 +95,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), resolvers: resolvers()))
@@ -122,7 +122,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider))
@@ -148,7 +148,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider))
@@ -177,7 +177,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider,
@@ -205,7 +205,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), optionsProvider: optionsProvider,
@@ -233,7 +233,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Query.Entity == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), query: query))
@@ -259,7 +259,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Query.Entity == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog,
                 requestDisambiguationDialog: requestDisambiguationDialog, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), query: query))
@@ -284,7 +284,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Query.Entity == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, query: query))
     }
@@ -307,7 +307,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: FileEntity
     where Query.Entity == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior,
                 options: .contentTypes(supportedContentTypes.map(\.identifier)), size: size, query: query))
     }

@@ -15,7 +15,7 @@ extension IntentParameter where Value: _IntentValue {
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
 
@@ -34,7 +34,7 @@ extension IntentParameter where Value: _IntentValue {
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
 
@@ -57,7 +57,7 @@ extension IntentParameter where Value: _IntentValue {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
     }
@@ -80,7 +80,7 @@ extension IntentParameter where Value: _IntentValue {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
     }
@@ -104,7 +104,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
     }
@@ -127,7 +127,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
     }
@@ -153,7 +153,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -177,7 +177,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
     }

@@ -14,7 +14,7 @@ extension IntentParameter where Value: _IntentValue {
     ) {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
 
@@ -32,7 +32,7 @@ extension IntentParameter where Value: _IntentValue {
     ) {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior))
     }
 
@@ -54,7 +54,7 @@ extension IntentParameter where Value: _IntentValue {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
     }
@@ -76,7 +76,7 @@ extension IntentParameter where Value: _IntentValue {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 resolvers: resolvers()))
     }
@@ -99,7 +99,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
     }
@@ -120,7 +120,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider))
     }
@@ -144,7 +144,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -167,7 +167,7 @@ extension IntentParameter where Value: _IntentValue {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 optionsProvider: optionsProvider, resolvers: resolvers()))
     }

@@ -19,7 +19,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, unit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: unit._unit.symbol, adjustsForLocale: unitAdjustForLocale,
@@ -45,7 +45,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, unit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: unit._unit.symbol, adjustsForLocale: unitAdjustForLocale,
@@ -75,7 +75,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, unit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: unit._unit.symbol, adjustsForLocale: unitAdjustForLocale,
@@ -105,7 +105,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, unit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: unit._unit.symbol, adjustsForLocale: unitAdjustForLocale,

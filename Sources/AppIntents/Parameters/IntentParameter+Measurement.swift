@@ -19,7 +19,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, defaultUnit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: defaultUnit._unit.symbol, adjustsForLocale: defaultUnitAdjustForLocale,
@@ -45,7 +45,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, defaultUnit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: defaultUnit._unit.symbol, adjustsForLocale: defaultUnitAdjustForLocale,
@@ -75,7 +75,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, defaultUnit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: defaultUnit._unit.symbol, adjustsForLocale: defaultUnitAdjustForLocale,
@@ -105,7 +105,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType: _Measureme
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.flatMap { Self.measurement($0, defaultUnit) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .unit(
                     symbol: defaultUnit._unit.symbol, adjustsForLocale: defaultUnitAdjustForLocale,

@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue)))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue)))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), resolvers: resolvers()))
     }
@@ -86,7 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), resolvers: resolvers()))
     }
@@ -111,7 +111,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider))
     }
@@ -134,7 +134,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider))
     }
@@ -160,7 +160,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -185,7 +185,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -207,7 +207,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ) {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue)))
     }
@@ -232,7 +232,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), resolvers: resolvers()))
     }
@@ -256,7 +256,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider))
     }
@@ -282,7 +282,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: .person(mode.rawValue), optionsProvider: optionsProvider, resolvers: resolvers()))
     }
@@ -304,7 +304,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, options: .person(mode.rawValue),
                 size: size))
     }
@@ -325,7 +325,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, options: .person(mode.rawValue),
                 size: size))
     }
@@ -347,7 +347,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == IntentPe
     ) {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, connection: inputConnectionBehavior, options: .person(mode.rawValue),
                 size: size))
     }

@@ -16,7 +16,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     ) {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none))
     }
@@ -37,7 +37,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     ) {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none))
     }
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none, resolvers: resolvers()))
     }
@@ -86,7 +86,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     where Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, defaultValue.map { HeldValue(Value._wrap($0)) },
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none, resolvers: resolvers()))
     }
@@ -109,7 +109,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none, optionsProvider: optionsProvider))
     }
@@ -131,7 +131,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     where Provider.Result.Result.ValueType == Value.ValueType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none, optionsProvider: optionsProvider))
     }
@@ -156,7 +156,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             title, NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none, optionsProvider: optionsProvider,
                 resolvers: resolvers()))
@@ -180,7 +180,7 @@ extension IntentParameter where Value: _IntentValue, Value.ValueType == String {
     where Provider.Result.Result.ValueType == Value.ValueType, Resolvers.Output == Value.UnwrappedType {
         self.init(
             "", NativeCoding<Value>.self, nil,
-            ParameterDetails(
+            ParameterDetails.needed(
                 description: description, requestValueDialog: requestValueDialog, connection: inputConnectionBehavior,
                 options: inputOptions.map(FamilyOptions.text) ?? .none, optionsProvider: optionsProvider,
                 resolvers: resolvers()))

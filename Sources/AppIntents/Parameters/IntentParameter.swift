@@ -84,8 +84,9 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     private var setValue: Value? { box?.value }
 
     private var box: HeldValue<Value>? {
-        // Only values of this type are stored in this parameter.
-        stored.map { unsafeDowncast($0, to: HeldValue<Value>.self) }
+        // Unsafe: only values of this type are stored in this parameter. Without `map`, which would look up their type.
+        guard let stored else { return nil }
+        return unsafeDowncast(stored, to: HeldValue<Value>.self)
     }
 
     // MARK: For the runtime
@@ -118,20 +119,20 @@ public final class IntentParameter<Value: Sendable>: AnyIntentParameter, @unchec
     }
 
     package override func setWire(_ value: IntentValue, descriptors: [Int32]) async throws {
-        try set(checking: try await resolve(value, descriptors: descriptors))
+        try set(checking: HeldValue(try await resolve(value, descriptors: descriptors)))
     }
 
     package override func setAtOnce(_ value: IntentValue) throws -> Bool {
-        guard details?.resolvers == nil, let value = try? coding.decodeAtOnce(_WireValue(value)) else { return false }
-        try set(checking: value)
+        guard details?.resolvers == nil, let held = try? coding.heldAtOnce(_WireValue(value)) else { return false }
+        try set(checking: held)
         return true
     }
 
-    private func set(checking value: Value) throws {
+    private func set(checking held: HeldValue<Value>) throws {
         if let details, details.hasLimits {
-            try details.check(coding.encode(value, .reference).raw, title: displayTitle)
+            try details.check(coding.encode(held.value, .reference).raw, title: displayTitle)
         }
-        store(HeldValue(value))
+        store(held)
     }
 
     /// Reads a value of the parameter's type from the wire.
@@ -165,14 +166,3 @@ public protocol AnyIntentValue<Value> {
 }
 
 extension IntentParameter: AnyIntentValue {}
-
-/// A value behind a reference.
-@usableFromInline
-final class HeldValue<Value: Sendable>: Sendable {
-    @usableFromInline let value: Value
-
-    @inlinable
-    init(_ value: Value) {
-        self.value = value
-    }
-}

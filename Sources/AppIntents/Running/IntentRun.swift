@@ -11,7 +11,7 @@ package enum IntentRun {
     /// - Returns: Its result.
     /// - Throws: What `perform()` throws; an `IntentError` where a value is missing and nobody can be asked.
     package static func perform<Intent: AppIntent>(_ intent: Intent) async throws -> Intent.PerformResult {
-        try await prepare(intent, RunContext.current)
+        try await prepare(intent, WrapperLayout.of(Intent.self), RunContext.current)
         var restarts = 0
         while true {
             do {
@@ -26,9 +26,10 @@ package enum IntentRun {
     ///
     /// - Throws: An `IntentError` where a value is missing and nobody can be asked; the error of a missing dependency.
     nonisolated(nonsending)
-        static func prepare<Intent: AppIntent>(_ intent: Intent, _ context: RunContext?) async throws
+        static func prepare<Intent: AppIntent>(
+            _ intent: Intent, _ layout: WrapperLayout, _ context: RunContext?
+        ) async throws
     {
-        let layout = WrapperLayout.of(Intent.self)
         if layout.fields.isEmpty { return }
         context?.begin(intent)
         for (name, parameter) in try lacks(of: intent, layout) {

@@ -26,6 +26,9 @@ public protocol _IntentValue: Sendable {
     static func _decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Self
     /// Reads a value from the wire where that takes no waiting; nil where it does.
     static func _decodeAtOnce(_ value: _WireValue) throws -> Self?
+    /// Reads a value from the wire to be kept as it is, where that takes no waiting; nil where it does. Apart from
+    /// ``_decodeAtOnce(_:)``, since who doesn't know the type would have to look up that of its optional.
+    static func _heldAtOnce(_ value: _WireValue) throws -> _AnyHeldValue?
     /// Reads several values at once, so that entities are fetched with one query.
     static func _decodeAll(_ values: [_WireValue], in context: _DecodingContext) async throws -> [Self]
     /// Returns the value's form on the wire.
@@ -41,6 +44,11 @@ extension _IntentValue {
     }
 
     public static func _decodeAtOnce(_ value: _WireValue) throws -> Self? { nil }
+
+    public static func _heldAtOnce(_ value: _WireValue) throws -> _AnyHeldValue? {
+        guard let value = try _decodeAtOnce(value) else { return nil }
+        return HeldValue(value)
+    }
 
     public static func _decodeAll(_ values: [_WireValue], in context: _DecodingContext) async throws -> [Self] {
         var decoded: [Self] = []

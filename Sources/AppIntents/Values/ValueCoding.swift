@@ -12,12 +12,12 @@ protocol ValueCoding<Value> {
     static var defaultResolvers: (any ResolverSpecification)? { get }
     static func decode(_ value: _WireValue, in context: _DecodingContext) async throws -> Value
     /// Reads a value where that takes no waiting; nil where it does.
-    static func decodeAtOnce(_ value: _WireValue) throws -> Value?
+    static func heldAtOnce(_ value: _WireValue) throws -> HeldValue<Value>?
     static func encode(_ value: Value, _ detail: _EncodingDetail) -> _WireValue
 }
 
 extension ValueCoding {
-    @usableFromInline static func decodeAtOnce(_ value: _WireValue) throws -> Value? { nil }
+    @usableFromInline static func heldAtOnce(_ value: _WireValue) throws -> HeldValue<Value>? { nil }
 }
 
 /// The way of a type that is an intent value.
@@ -31,8 +31,10 @@ enum NativeCoding<Value: _IntentValue>: ValueCoding {
         try await Value._decode(value, in: context)
     }
 
-    @usableFromInline static func decodeAtOnce(_ value: _WireValue) throws -> Value? {
-        try Value._decodeAtOnce(value)
+    @usableFromInline static func heldAtOnce(_ value: _WireValue) throws -> HeldValue<Value>? {
+        guard let held = try Value._heldAtOnce(value) else { return nil }
+        // Unsafe: the value of a type is held as a value of that type.
+        return unsafeDowncast(held, to: HeldValue<Value>.self)
     }
 
     @usableFromInline static func encode(_ value: Value, _ detail: _EncodingDetail) -> _WireValue {

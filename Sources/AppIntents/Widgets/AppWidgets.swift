@@ -44,8 +44,9 @@ enum AppWidgets {
         _ type: Intent.Type, _ context: RunContext, _ call: Call
     ) async throws -> any AppIntent {
         let intent = Intent()
-        try await IntentRunner.setParameters(of: intent, context, call)
-        try await IntentRun.prepare(intent, context)
+        let layout = WrapperLayout.of(Intent.self)
+        try await IntentRunner.setParameters(of: intent, layout, context, call)
+        try await IntentRun.prepare(intent, layout, context)
         return intent
     }
 }

@@ -58,9 +58,9 @@ struct CollectionTable: Sendable {
         }
     }
 
-    private(set) var entries: [String: Entry] = [:]
+    private(set) var entries: [CollectionKey: Entry] = [:]
     /// Those that were dropped while runs use them, until the last of these ends.
-    private var leaving: [String: Entry] = [:]
+    private var leaving: [CollectionKey: Entry] = [:]
     private var names: [String: String] = [:]
     let limits: Limits
 
@@ -74,16 +74,21 @@ struct CollectionTable: Sendable {
     var hasPassing: Bool { entries.values.contains { !$0.isKept } }
 
     /// The collection of a handle or a name.
-    subscript(text: String) -> Entry? { entries[text] ?? names[text].flatMap { entries[$0] } }
+    subscript(text: String) -> Entry? {
+        entries[CollectionKey(text)] ?? names[text].flatMap { entries[CollectionKey($0)] }
+    }
+
+    /// The collection of a handle.
+    subscript(handle handle: String) -> Entry? { entries[CollectionKey(handle)] }
 
     /// The collection of a handle, also where it was dropped and a run still uses it.
-    func used(_ handle: String) -> Entry? { entries[handle] ?? leaving[handle] }
+    func used(_ handle: String) -> Entry? { entries[CollectionKey(handle)] ?? leaving[CollectionKey(handle)] }
 
     // MARK: Coming and going
 
     /// Takes in what an earlier process kept, which met the limits then.
     mutating func restore(_ entry: Entry) {
-        entries[entry.facts.handle] = entry
+        entries[CollectionKey(entry.facts.handle)] = entry
         if let name = entry.name { names[name] = entry.facts.handle }
     }
 
@@ -111,7 +116,7 @@ struct CollectionTable: Sendable {
             }
             dropped += drop(oldest)
         }
-        entries[entry.facts.handle] = entry
+        entries[CollectionKey(entry.facts.handle)] = entry
         if let name = entry.name { names[name] = entry.facts.handle }
         touch(entry.facts.handle, now)
         return dropped + trim(now: now)
@@ -133,10 +138,10 @@ struct CollectionTable: Sendable {
     /// - Returns: It, where no run uses it; else ``release(_:now:)`` gives it with the last one's end.
     @discardableResult
     mutating func drop(_ handle: String) -> [Entry] {
-        guard let entry = entries.removeValue(forKey: handle) else { return [] }
+        guard let entry = entries.removeValue(forKey: CollectionKey(handle)) else { return [] }
         if let name = entry.name { names[name] = nil }
         guard entry.uses > 0 else { return [entry] }
-        leaving[handle] = entry
+        leaving[CollectionKey(handle)] = entry
         return []
     }
 
@@ -167,12 +172,12 @@ struct CollectionTable: Sendable {
     // MARK: Who needs it
 
     private mutating func touch(_ handle: String, _ now: @autoclosure () -> UInt64) {
-        if let place = entries.index(forKey: handle) { entries.values[place].touch(now()) }
+        if let place = entries.index(forKey: CollectionKey(handle)) { entries.values[place].touch(now()) }
     }
 
     /// A client holds it until it is gone.
     mutating func hold(_ handle: String, client: ObjectIdentifier, now: UInt64) {
-        entries[handle]?.clients.insert(client)
+        entries[CollectionKey(handle)]?.clients.insert(client)
         touch(handle, now)
     }
 
@@ -190,7 +195,10 @@ struct CollectionTable: Sendable {
     ///
     /// The way of every run that is given one: it copies no entry and asks for nothing that it can do without.
     mutating func use(_ text: String, by app: String, where fits: (CollectionFacts) -> Bool) -> Use {
-        guard let place = entries.index(forKey: text) ?? names[text].flatMap({ entries.index(forKey: $0) }) else {
+        guard
+            let place = entries.index(forKey: CollectionKey(text))
+                ?? names[text].flatMap({ entries.index(forKey: CollectionKey($0)) })
+        else {
             return .none
         }
         return entries.values[place].use(by: app, where: fits)
@@ -200,14 +208,15 @@ struct CollectionTable: Sendable {
     ///
     /// - Returns: Those that are dropped.
     mutating func release(_ handle: String, now: @autoclosure () -> UInt64) -> [Entry] {
-        guard let place = entries.index(forKey: handle) else { return releaseLeaving(handle) }
+        guard let place = entries.index(forKey: CollectionKey(handle)) else { return releaseLeaving(handle) }
         guard entries.values[place].release(now()) else { return [] }
         return trim(now: now())
     }
 
     private mutating func releaseLeaving(_ handle: String) -> [Entry] {
-        leaving[handle]?.uses -= 1
-        guard leaving[handle]?.uses == 0, let entry = leaving.removeValue(forKey: handle) else { return [] }
+        leaving[CollectionKey(handle)]?.uses -= 1
+        guard leaving[CollectionKey(handle)]?.uses == 0, let entry = leaving.removeValue(forKey: CollectionKey(handle))
+        else { return [] }
         return [entry]
     }
 
@@ -217,7 +226,7 @@ struct CollectionTable: Sendable {
     mutating func gone(_ client: ObjectIdentifier, now: UInt64) -> [Entry] {
         let held = entries.values.filter { $0.clients.contains(client) }.map(\.facts.handle)
         for handle in held {
-            entries[handle]?.clients.remove(client)
+            entries[CollectionKey(handle)]?.clients.remove(client)
             touch(handle, now)
         }
         return held.isEmpty ? [] : trim(now: now)
@@ -234,8 +243,8 @@ struct CollectionTable: Sendable {
                 .request, .alreadyExists, "there is a collection named \(Shown.text(name)) already",
                 remedy: "take another name, or drop that one: intentctl collection drop \(Shown.plain(name))")
         }
-        if let old = entries[handle]?.name { names[old] = nil }
-        entries[handle]?.name = name
+        if let old = entries[CollectionKey(handle)]?.name { names[old] = nil }
+        entries[CollectionKey(handle)]?.name = name
         if let name { names[name] = handle }
         touch(handle, now)
         return trim(now: now)
@@ -251,8 +260,8 @@ struct CollectionTable: Sendable {
         var (begins, ends): ([Entry], [Entry]) = ([], [])
         for before in entries.values {
             let handle = before.facts.handle
-            entries[handle]?.shortcuts = named[handle] ?? []
-            guard let after = entries[handle], after.isKept != before.isKept else { continue }
+            entries[CollectionKey(handle)]?.shortcuts = named[handle] ?? []
+            guard let after = entries[CollectionKey(handle)], after.isKept != before.isKept else { continue }
             if after.isKept { begins.append(after) } else { ends.append(after) }
             touch(handle, now)
         }
@@ -261,6 +270,6 @@ struct CollectionTable: Sendable {
 
     /// Its file was read from the store.
     mutating func loaded(_ held: HeldCollection) {
-        entries[held.facts.handle]?.held = held
+        entries[CollectionKey(held.facts.handle)]?.held = held
     }
 }

@@ -43,7 +43,7 @@ struct CollectionFacts: Hashable, Sendable {
         guard text.utf8.count == start + handleLength else { return nil }
         return text.utf8.withContiguousStorageIfAvailable { text -> String? in
             guard let base = text.baseAddress, memcmp(base, prefix.utf8Start, start) == 0 else { return nil }
-            for index in start..<text.count where !isHandleDigit(text[index]) { return nil }
+            for index in start..<start + handleLength where !isHandleDigit(base[index]) { return nil }
             return String(unsafeUninitializedCapacity: handleLength) { handle in
                 handle.initialize(fromContentsOf: text[start...])
             }
@@ -53,7 +53,7 @@ struct CollectionFacts: Hashable, Sendable {
     private static let handleLength = 32
 
     private static func isHandleDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+        byte &- 0x30 < 10 || byte &- 0x61 < 6
     }
 }
 

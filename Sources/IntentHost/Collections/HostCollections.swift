@@ -156,6 +156,21 @@ final class HostCollections: Sendable {
         }
     }
 
+    /// Finds a collection for a run like ``use(_:type:app:schema:)``, where it is at hand and fits; nil where only that can
+    /// tell what is wrong, or has to read its file.
+    ///
+    /// - Parameter taken: Whether the run uses a collection already.
+    func useAtOnce(
+        _ handle: String, type: String, app: String, schema: () -> String?, unless taken: (CollectionFacts) -> Bool
+    ) -> HeldCollection? {
+        let use = table.withLock { table in
+            table.use(handle, by: app) {
+                $0.entity == type && ($0.app == app || $0.isShared(with: schema())) && !taken($0)
+            }
+        }
+        return if case .held(let held) = use { held } else { nil }
+    }
+
     /// Finds a collection that can be the value of a parameter.
     ///
     /// - Parameters:
@@ -191,7 +206,7 @@ final class HostCollections: Sendable {
     func find(
         _ handle: String, namedBy app: String, isRead: Bool = false
     ) throws(IntentError) -> CollectionTable.Entry {
-        let found = table.withLock { isRead ? $0.used(handle) : $0.entries[handle] }
+        let found = table.withLock { isRead ? $0.used(handle) : $0[handle: handle] }
         guard let entry = found, entry.apps.contains(app) else {
             throw Self.notFound(handle)
         }

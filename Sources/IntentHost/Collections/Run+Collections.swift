@@ -39,6 +39,29 @@ struct OpeningApp: Sendable {
 
 // The collections that a run takes, gives and builds.
 extension Run {
+    /// Begins with the values that the caller gave. Collections that are at hand are found while they are read: the way
+    /// over an action and its event would cost as much again.
+    func begin(_ shared: inout Shared) -> [RunMachine.Action] {
+        // A deletion tells of what it is given, and what an app's result named is checked: both by the long way.
+        guard !shared.machine.values.isEmpty, !entry.isDeletion, origin?.opener == nil else {
+            return shared.machine.begin()
+        }
+        let room = FrameLimits.descriptors - shared.fileCount
+        var used: [UsedCollection] = []
+        let actions = shared.machine.begin { handle, type in
+            guard used.count < room,
+                let held = host.collections.useAtOnce(
+                    handle, type: type, app: app.id, schema: { app.metadata.entity(type)?.schema },
+                    unless: { facts in used.contains { $0.held.facts.handle == facts.handle } })
+            else { return nil }
+            used.append(UsedCollection(held: held, isPerformed: true))
+            let value = CollectionValue(type: type, members: .handle(held.facts.handle))
+            return FoundCollection(value: value, count: held.set.count, first: [])
+        }
+        if !used.isEmpty { shared.collections = used }
+        return actions
+    }
+
     /// Finds a collection for one of the run's values, which uses it until the run ends.
     ///
     /// - Parameters:
@@ -105,18 +128,21 @@ extension Run {
     func performCall(
         _ values: [NamedValue], descriptors: [Int32], collections: [UsedCollection]
     ) -> OutgoingCall {
-        let plain = OutgoingCall(.perform, descriptors: descriptors) {
+        let plain = OutgoingCall(.perform, descriptors: descriptors, reserve: values.isEmpty ? 240 : 496) {
             request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
         }
         guard !collections.isEmpty else { return plain }
-        let named = collections.compactMap { $0.isPerformed ? $0.held : nil }
-        return plain.naming(named) { [self] files in
-            var places: [String: Int] = [:]
-            for (index, held) in named.enumerated() { places[held.facts.handle] = descriptors.count + index }
-            let values = values.map { NamedValue($0.name, $0.value.namingFiles(places)) }
-            return OutgoingCall(.perform, descriptors: descriptors + files) {
-                request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
-            }
+        return plain.naming(collections.compactMap { $0.isPerformed ? $0.held : nil }, withFiles: performCall(sending:))
+    }
+
+    /// The perform of the run with the files of its collections.
+    private func performCall(sending collections: [HeldCollection]) -> OutgoingCall {
+        let (performed, descriptors) = shared.withLock { ($0.performed ?? [], $0.descriptors) }
+        var places: [String: Int] = [:]
+        for (index, held) in collections.enumerated() { places[held.facts.handle] = descriptors.count + index }
+        let values = performed.map { NamedValue($0.name, $0.value.namingFiles(places)) }
+        return OutgoingCall(.perform, descriptors: descriptors + collections.map(\.file.number)) {
+            request.write(to: &$0, app: app.id, intent: entry.intent.id, parameters: values)
         }
     }
 
@@ -146,7 +172,9 @@ extension Run {
             return shared.collections
         }
         guard !used.isEmpty else { return }
-        for collection in used { leave(collection.held, turn) }
+        // Once: each access to an unowned reference takes a reference of its own.
+        let host = host
+        for collection in used { host.leave(host.collections.release(collection.held), turn: turn) }
         host.watchCollections()
     }
 

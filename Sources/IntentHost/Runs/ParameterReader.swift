@@ -24,9 +24,15 @@ package struct ParameterReader: Sendable {
     }
 
     /// Reads the values that were given for an intent whose metadata is held once.
-    func read(_ given: [NamedValue], for entry: IntentEntry) throws(IntentError) -> Read {
+    ///
+    /// - Parameter find: Finds a collection by its handle at once, where that can be.
+    func read(
+        _ given: [NamedValue], for entry: IntentEntry,
+        finding find: (_ handle: String, _ type: String) -> FoundCollection?
+    ) throws(IntentError) -> Read {
         try read(
-            ParameterSet(reading: given, for: entry, with: values), entry.intent.parameters, finds: entry.intent.finds)
+            ParameterSet(reading: given, for: entry, with: values, finding: find), entry.intent.parameters,
+            finds: entry.intent.finds)
     }
 
     private func read(

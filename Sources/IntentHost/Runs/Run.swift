@@ -208,7 +208,7 @@ final class Run: ClientCall, PluginCall {
                 return nil
             }
             shared.isBusy = true
-            return Self.apply(event, to: &shared)
+            return apply(event, to: &shared)
         }
         while let current = actions {
             for action in current { carryOut(action, turn) }
@@ -217,14 +217,14 @@ final class Run: ClientCall, PluginCall {
                     shared.isBusy = false
                     return nil
                 }
-                return Self.apply(shared.events.removeFirst(), to: &shared)
+                return apply(shared.events.removeFirst(), to: &shared)
             }
         }
     }
 
-    private static func apply(_ event: Event, to shared: inout Shared) -> [RunMachine.Action] {
+    private func apply(_ event: Event, to shared: inout Shared) -> [RunMachine.Action] {
         switch event {
-        case .begin: shared.machine.begin()
+        case .begin: begin(&shared)
         case .found(let page): shared.machine.found(page)
         case .opened(let file): shared.machine.opened(file)
         case .foundCollection(let found): shared.machine.foundCollection(found)

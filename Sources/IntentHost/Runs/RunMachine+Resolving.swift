@@ -25,9 +25,14 @@ extension RunMachine {
     // MARK: Events
 
     /// Reads the values that the caller gave.
-    package mutating func begin() -> [Action] {
+    ///
+    /// - Parameter find: Finds a collection by its handle at once, where that can be; for what it doesn't find there is
+    ///   an ``Action/findCollection(_:type:isList:withFile:)``.
+    package mutating func begin(
+        finding find: (_ handle: String, _ type: String) -> FoundCollection? = { _, _ in nil }
+    ) -> [Action] {
         do {
-            let read = try reader.read(values, for: entry)
+            let read = try reader.read(values, for: entry, finding: find)
             if isNamedByApp { try refuseFiles(read) }
             values = read.values
             lookups = read.lookups

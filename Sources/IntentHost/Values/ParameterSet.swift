@@ -20,24 +20,28 @@ package struct ParameterSet: Sendable {
     package init(
         reading given: [NamedValue], for intent: IntentMetadata, with reader: ValueReader
     ) throws(IntentError) {
-        try self.init(reading: given, as: intent.parameters, with: reader) { name in
+        try self.init(reading: given, as: intent.parameters, with: reader, finding: { _, _ in nil }) { name in
             intent.unknownParameter(name, app: reader.app.app, locale: reader.locale)
         }
     }
 
     /// Reads the values for an intent that is held once: its parameters alone are taken out of the metadata, all of which
     /// would cost dozens of retains.
+    ///
+    /// - Parameter find: Finds a collection by its handle where that takes nothing but a look; what it doesn't find is a
+    ///   look-up.
     init(
-        reading given: [NamedValue], for entry: IntentEntry, with reader: ValueReader
+        reading given: [NamedValue], for entry: IntentEntry, with reader: ValueReader,
+        finding find: (_ handle: String, _ type: String) -> FoundCollection?
     ) throws(IntentError) {
-        try self.init(reading: given, as: entry.intent.parameters, with: reader) { name in
+        try self.init(reading: given, as: entry.intent.parameters, with: reader, finding: find) { name in
             entry.intent.unknownParameter(name, app: reader.app.app, locale: reader.locale)
         }
     }
 
     private init(
         reading given: [NamedValue], as declared: [ParameterMetadata], with reader: ValueReader,
-        _ unknown: (String) -> IntentError
+        finding find: (_ handle: String, _ type: String) -> FoundCollection?, _ unknown: (String) -> IntentError
     ) throws(IntentError) {
         values = given
         lookups = []
@@ -52,10 +56,14 @@ package struct ParameterSet: Sendable {
             for earlier in 0..<index where values[earlier].name == values[index].name {
                 throw Self.givenTwice(values[index].name)
             }
-            if case .unresolved(let text) = given[index].value, case .collection(let type) = parameters[position].type,
-                let handle = CollectionFacts.handle(inTyped: text)
+            if case .collection(let type) = parameters[position].type,
+                let handle = Self.handle(in: given[index].value, of: type)
             {
                 // As the reader would; a run by handle takes so little that its detours would show.
+                if let found = find(handle, type), parameters[position].limits.allows(collectionOf: found.count) {
+                    values[index].value = .collection(found.value)
+                    continue
+                }
                 values[index].value = .unresolved(handle)
                 lookups.append(
                     ValueLookup(
@@ -84,6 +92,17 @@ package struct ParameterSet: Sendable {
             } else if !parameters[position].isOptional {
                 missing.append(position)
             }
+        }
+    }
+
+    /// The handle in a value that stands for a collection of a type; nil also where only the reader can tell.
+    private static func handle(in value: IntentValue, of type: String) -> String? {
+        switch value {
+        case .unresolved(let text): return CollectionFacts.handle(inTyped: text)
+        case .collection(let collection):
+            guard case .handle(let handle) = collection.members, collection.type == type else { return nil }
+            return handle
+        default: return nil
         }
     }
 

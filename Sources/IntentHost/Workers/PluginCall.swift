@@ -44,28 +44,32 @@ struct OutgoingCall: Sendable {
     /// Collections that a call names by their handles.
     struct NamedCollections: Sendable {
         let held: [HeldCollection]
-        /// Makes the call with their files, whose descriptors it is given.
-        fileprivate let withFiles: @Sendable ([Int32]) -> OutgoingCall
+        /// Makes the call with their files.
+        fileprivate let withFiles: @Sendable ([HeldCollection]) -> OutgoingCall
     }
 
-    init(_ kind: FrameKind, descriptors: [Int32] = [], _ payload: (inout CBORWriter) -> Void = { _ in }) {
+    /// - Parameter reserve: Bytes that the frame is likely to have at most.
+    init(
+        _ kind: FrameKind, descriptors: [Int32] = [], reserve: Int = 240,
+        _ payload: (inout CBORWriter) -> Void = { _ in }
+    ) {
         self.kind = kind
         self.descriptors = descriptors
-        frame = FrameBuilder.frame(kind, call: 0, descriptorCount: descriptors.count, payload)
+        frame = FrameBuilder.frame(kind, call: 0, descriptorCount: descriptors.count, reserve: reserve, payload)
     }
 
     /// The same call where it names collections, which a plugin may have or not.
     ///
     /// - Parameter withFiles: Makes the call with their files.
     consuming func naming(
-        _ held: [HeldCollection], withFiles: @escaping @Sendable ([Int32]) -> OutgoingCall
+        _ held: [HeldCollection], withFiles: @escaping @Sendable ([HeldCollection]) -> OutgoingCall
     ) -> OutgoingCall {
         named = held.isEmpty ? nil : NamedCollections(held: held, withFiles: withFiles)
         return self
     }
 
     /// The call for a plugin that hasn't got all the collections that it names.
-    func withFiles() -> OutgoingCall { named.map { $0.withFiles($0.held.map(\.file.number)) } ?? self }
+    func withFiles() -> OutgoingCall { named.map { $0.withFiles($0.held) } ?? self }
 
     /// The frame's bytes under a number.
     consuming func bytes(_ number: UInt64) -> [UInt8] {

@@ -217,24 +217,26 @@ extension UnsafeRawBufferPointer {
     /// Whether these are the bytes of a text that is as long.
     @inline(__always)
     fileprivate func isText(_ text: String) -> Bool {
-        let isSame = text.utf8.withContiguousStorageIfAvailable { utf8 in
-            let other = UnsafeRawBufferPointer(utf8)
-            var index = 0
-            while index + 8 <= count {
-                if loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                {
-                    return false
-                }
-                index += 8
+        text.utf8.withContiguousStorageIfAvailable { isSame(as: UnsafeRawBufferPointer($0)) } ?? false
+    }
+
+    /// Whether these are the same bytes as others, which are as many.
+    @inline(__always)
+    func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        while index + 8 <= count {
+            if loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            {
+                return false
             }
-            while index < count {
-                if self[index] != other[index] { return false }
-                index += 1
-            }
-            return true
+            index += 8
         }
-        return isSame ?? false
+        while index < count {
+            if self[index] != other[index] { return false }
+            index += 1
+        }
+        return true
     }
 
     /// Whether no byte has its highest bit set.

@@ -54,4 +54,45 @@ extension CBORReader {
         }
         return values
     }
+
+    /// Reads a map of named values; where it has the bytes of the one that was read before, its values are those, and
+    /// nothing is read or allocated.
+    mutating func values(recalling earlier: inout RecalledValues) throws(CBORError) -> [NamedValue] {
+        if let values = earlier.values(at: &self) { return values }
+        let start = offset, items = itemsLeft
+        let values = try values()
+        earlier.note(values, UnsafeRawBufferPointer(rebasing: buffer[start..<offset]), items: items - itemsLeft)
+        return values
+    }
+}
+
+/// The values that a peer sent last with a request, and the bytes that they were read from.
+struct RecalledValues: Sendable {
+    private var bytes: [UInt8] = []
+    private var values: [NamedValue] = []
+    /// What reading them took of a reader's items.
+    private var items = 0
+
+    /// Whether a reader goes on with the bytes that are known: an item's bytes tell where it ends, so that the same
+    /// bytes are the same item, whatever follows. It then stands behind them.
+    fileprivate func values(at reader: inout CBORReader) -> [NamedValue]? {
+        guard !bytes.isEmpty, bytes.count <= reader.remaining, items <= reader.itemsLeft else { return nil }
+        let next = UnsafeRawBufferPointer(rebasing: reader.buffer[reader.offset..<reader.offset + bytes.count])
+        guard bytes.withUnsafeBytes({ next.isSame(as: $0) }) else { return nil }
+        reader.offset += bytes.count
+        reader.itemsLeft -= items
+        return values
+    }
+
+    /// Keeps values that are short: a peer must not fill memory with what it said once.
+    fileprivate mutating func note(_ values: [NamedValue], _ bytes: UnsafeRawBufferPointer, items: Int) {
+        self.bytes.removeAll(keepingCapacity: true)
+        guard bytes.count <= CBORReader.longestRecalled else {
+            self.values = []
+            return
+        }
+        self.bytes.append(contentsOf: bytes)
+        self.values = values
+        self.items = items
+    }
 }

@@ -134,7 +134,7 @@ package struct Perform: Hashable, Sendable {
         fields.value.write(to: &writer, app: app, intent: intent, parameters: parameters)
     }
 
-    /// Texts of the request that was read before: most are the same in the next one, which then shares them.
+    /// Texts and values of the request that was read before: most are the same in the next one, which then shares them.
     package struct Texts: Sendable {
         fileprivate var app = ""
         fileprivate var intent = ""
@@ -144,6 +144,7 @@ package struct Perform: Hashable, Sendable {
         fileprivate var surface = ""
         fileprivate var workingFolder = ""
         fileprivate var surfaceKind = ""
+        fileprivate var parameters = RecalledValues()
 
         package init() {}
     }
@@ -169,7 +170,7 @@ extension Perform.Fields {
             switch key {
             case 0: app = try reader.text(recalling: &texts.app)
             case 1: intent = try reader.text(recalling: &texts.intent)
-            case 2: parameters = try reader.values()
+            case 2: parameters = try reader.values(recalling: &texts.parameters)
             case 3: caller = try reader.text(recalling: &texts.caller)
             case 4: locale = try reader.text(recalling: &texts.locale)
             case 5: deadline = try reader.unsigned(as: UInt32.self)

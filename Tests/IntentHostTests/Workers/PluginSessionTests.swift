@@ -259,7 +259,7 @@ extension PluginSessionTests {
     /// - Returns: Its number, and with how many files it was sent.
     private func name(_ held: HeldCollection...) throws -> (call: UInt64, files: Int?) {
         let call = MemoryCall()
-        let message = OutgoingCall(.perform).naming(held) { OutgoingCall(.perform, descriptors: $0) }
+        let message = OutgoingCall(.perform).naming(held) { OutgoingCall(.perform, descriptors: $0.map(\.file.number)) }
         #expect(try session.begin(call, message, turn: turn) != .closed)
         return (call.number, transport.sent.last { $0.call == call.number }?.files)
     }

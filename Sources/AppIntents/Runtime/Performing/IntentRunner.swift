@@ -13,8 +13,11 @@ enum IntentRunner {
         ) async throws
     {
         let intent = Intent()
-        if !context.parameters.isEmpty { try await setParameters(of: intent, context, call) }
-        try await IntentRun.prepare(intent, context)
+        let layout = WrapperLayout.of(Intent.self)
+        if !layout.fields.isEmpty || !context.parameters.isEmpty {
+            try await setParameters(of: intent, layout, context, call)
+            try await IntentRun.prepare(intent, layout, context)
+        }
         if Intent.openAppWhenRun || Intent.supportedModes != .background {
             try await Foreground.prepare(intent, context)
         }
@@ -37,11 +40,11 @@ enum IntentRunner {
     /// Sets the parameters of an intent that a context's message has values for.
     nonisolated(nonsending)
         static func setParameters<Intent: AppIntent>(
-            of intent: Intent, _ context: RunContext, _ call: Call
+            of intent: Intent, _ layout: WrapperLayout, _ context: RunContext, _ call: Call
         ) async throws
     {
         for given in context.parameters {
-            guard let parameter = WrapperLayout.parameter(given.name, of: intent) else {
+            guard let parameter = layout.parameter(given.name, in: intent) else {
                 throw unknownParameter(given.name, of: intent)
             }
             try await set(parameter, to: given, call.descriptors)
