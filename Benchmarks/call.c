@@ -2,9 +2,11 @@
  *
  *   call call APP.INTENT [--target T] [--rounds N] [--in-flight N] [--seconds S] [--parameter NAME=TEXT]
  *   call cold APP.INTENT [--target T] [--rounds N] [--seconds S]
+ *   call turns [--target T] [--turns N] [--seconds S] -- "APP.INTENT[ NAME=TEXT]"…
  *
  * `call` sends performs without parameters, or with one as a person types it, to the host at $INTENDANT_HOME/run/intentd.sock and waits for the results:
- * one after the other, or N in flight. `cold` ends the worker that answered and measures the first answer of the next
+ * one after the other, or N in flight. `turns` makes several calls in turns of two milliseconds, so that all meet the
+ * machine in the same state, which changes their times by more than one adds to another. `cold` ends the worker that answered and measures the first answer of the next
  * one. Frames and messages: Protocol/intent-ipc.md. */
 #include "bench.h"
 
@@ -210,10 +212,48 @@ static void measure_cold(size_t rounds, uint64_t deadline) {
     samples_print(&s, "cold");
 }
 
+enum { calls_most = 8, turn_ns = 2000000, turn_calls = 400 };
+
+/* Each call's turn begins with one that is not counted, since the one before it was another's; the first turn isn't
+ * counted at all. */
+static void measure_turns(char **calls, int count, const char *target, size_t turns, uint64_t deadline) {
+    static uint8_t payloads[calls_most][sizeof payload];
+    uint32_t lengths[calls_most];
+    samples taken[calls_most];
+    uint8_t answer[payload_limit];
+    uint32_t length;
+    if (count < 1 || count > calls_most) die("turns takes 1 to 8 calls");
+    for (int i = 0; i < count; i++) {
+        char *space = strchr(calls[i], ' ');
+        if (space) *space = 0;
+        make_perform(calls[i], target, space ? space + 1 : NULL);
+        memcpy(payloads[i], payload, payload_length);
+        lengths[i] = payload_length;
+        taken[i] = samples_make(turns * turn_calls, 0);
+    }
+    for (size_t turn = 0; turn <= turns && now_ns() < deadline; turn++) {
+        for (int i = 0; i < count; i++) {
+            memcpy(payload, payloads[i], lengths[i]);
+            payload_length = lengths[i];
+            call(answer, &length);
+            uint64_t begin = now_ns(), over = begin + turn_ns;
+            for (int n = 0; n < turn_calls && begin < over; n++) {
+                call(answer, &length);
+                uint64_t end = now_ns();
+                if (turn) samples_add(&taken[i], end - begin);
+                begin = end;
+            }
+        }
+    }
+    for (int i = 0; i < count; i++) samples_print(&taken[i], "turn");
+}
+
 int main(int argc, char **argv) {
     const char *target = NULL, *parameter = NULL;
     if (argc < 3) die("usage: call call|cold APP.INTENT [--target T] [--rounds N] [--in-flight N] [--seconds S]");
-    for (int i = 3; i + 1 < argc; i++) {
+    int calls = 2;
+    while (calls < argc && strcmp(argv[calls], "--")) calls++;
+    for (int i = 2; i + 1 < calls; i++) {
         if (!strcmp(argv[i], "--target")) target = argv[i + 1];
         if (!strcmp(argv[i], "--parameter")) parameter = argv[i + 1];
     }
@@ -223,6 +263,14 @@ int main(int argc, char **argv) {
     if (!flight || flight > 512 || rounds < 10) die("--in-flight is 1 to 512, --rounds at least 10");
     signal(SIGPIPE, SIG_IGN);
     open_connection();
+    errno = 0;
+    if (!strcmp(argv[1], "turns")) {
+        size_t turns = (size_t)option(argc, argv, "turns", 200);
+        if (turns < 1 || turns > 10000) die("--turns is 1 to 10000");
+        measure_turns(argv + calls + 1, argc - calls - 1, target, turns, deadline);
+        close(fd);
+        return 0;
+    }
     make_perform(argv[2], target, parameter);
     errno = 0;
     if (!strcmp(argv[1], "cold")) measure_cold(rounds, deadline);
