@@ -59,11 +59,12 @@ extension Command {
                         surroundings.output.write(JSON(reply))
                         return 0
                     }
-                    var table = Table("ID", "CALLER", "INTENT", "POLICY", "LEVEL", "SINCE")
+                    var table = Table("ID", "CALLER", "INTENT", "POLICY", "LEVEL", "SINCE", "BY")
                     for grant in reply.items("grants") {
                         table.add(
                             DoctorText.word(grant["id"]), grant.text("caller"), grant.text("intent"),
-                            grant.text("policy"), grant.text("level"), TimeText.local(grant["created"]))
+                            grant.text("policy"), grant.text("level"), TimeText.local(grant["created"]),
+                            grant.text("program"))
                     }
                     surroundings.write(table)
                     guard !reply.items("apps").isEmpty else { return 0 }

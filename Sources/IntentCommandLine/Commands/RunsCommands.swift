@@ -163,7 +163,8 @@ enum RunText {
             ("run", run.text("run")), ("intent", name(run)), ("status", status(run)),
             ("started", TimeText.local(run["started"])), ("ended", TimeText.local(run["ended"])),
         ]
-        facts += [("time", duration(run)), ("caller", run.text("caller")), ("surface", run.text("surface"))]
+        facts += [("time", duration(run)), ("caller", run.text("caller")), ("program", run.text("program"))]
+        facts += [("surface", run.text("surface"))]
         facts += [("target", target(run)), ("process", PluginText.number(run["process"]))]
         facts += [("confirmed", run.text("confirmedBy")), ("opened by", run.text("parent"))]
         let needs: [String] = (run["background"]?.array ?? []).compactMap(\.text)

@@ -30,6 +30,8 @@ final class ClientSession: ChannelDelegate {
     let builds = CollectionBuilds()
     /// The process that connected.
     let process: Int32
+    /// The file of its program. Looked up when it is first wanted; what the process becomes later doesn't change it.
+    private let programFile = Mutex<String?>(nil)
     /// Searches while somebody types.
     let searches = SearchSessions()
 
@@ -65,6 +67,16 @@ final class ClientSession: ChannelDelegate {
 
     /// What grants and the journal call it where a request names no caller: its name without the version.
     var caller: String { peer.withLock { $0.caller } }
+
+    /// The file of the client's program, as the kernel tells it, for the journal and grants.
+    var program: String {
+        programFile.withLock { known in
+            if let known { return known }
+            let path = ProgramFile.path(of: process)
+            known = path
+            return path
+        }
+    }
 
     /// Whether so much waits to be written that what can wait should.
     var isBehind: Bool { channel.isBehind }
@@ -105,7 +117,7 @@ final class ClientSession: ChannelDelegate {
             }
             let new = RunLabels(
                 intent: intent, app: run.app.id, caller: run.caller, surface: run.request.surface, target: target,
-                reason: reason)
+                reason: reason, program: program)
             if new.mayBeKept { labels = new }
             return new
         }

@@ -22,7 +22,8 @@ extension RunRecord {
         let name = intent.split(separator: ".", maxSplits: 1).last.map(String.init) ?? intent
         return .object([
             "run": .text(id.description), "app": .text(app), "intent": .text(name), "name": .text(intent),
-            "caller": .text(caller), "surface": .text(surface), "target": target.map(CBOR.text),
+            "caller": .text(caller), "program": program.map(CBOR.text), "surface": .text(surface),
+            "target": target.map(CBOR.text),
             "reason": reason.map(CBOR.text), "process": (worker ?? process).map { .int(Int64($0)) },
             "started": .float(started.secondsSince1970), "ended": ended.map { .float($0.secondsSince1970) },
             "status": .text(status.rawValue), "cancellation": cancellation.map(CBOR.text),
@@ -55,6 +56,7 @@ extension GrantRecord {
         .object([
             "id": .int(id), "caller": .text(caller), "intent": .text(intent), "policy": .text(policy.rawValue),
             "level": .text(level.rawValue), "created": .float(created.secondsSince1970),
+            "program": program.map(CBOR.text),
         ])
     }
 }

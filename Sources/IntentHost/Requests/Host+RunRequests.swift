@@ -61,7 +61,7 @@ extension Host {
     /// Answers `grants.set`.
     ///
     /// Only a surface where a person sits may allow something for good: a program could approve itself.
-    func setGrant(_ arguments: RequestArguments) throws(IntentError) -> CBOR {
+    func setGrant(_ arguments: RequestArguments, of client: ClientSession) throws(IntentError) -> CBOR {
         let caller = try arguments.text("caller")
         let (app, name) = Self.split(try arguments.text("intent"))
         let (_, entry) = try apps.current.intent(app: app, name: name, locale: "")
@@ -79,7 +79,8 @@ extension Host {
                 .request, .notPermitted, "only a person at this machine may allow \(entry.fullName) for good",
                 remedy: "do it at a terminal")
         }
-        let grant = try store.grants.set(caller: caller, intent: entry.fullName, policy: policy, level: level)
+        let grant = try store.grants.set(
+            caller: caller, intent: entry.fullName, policy: policy, level: level, program: client.program)
         return .object(["grant": grant.cbor])
     }
 

@@ -56,6 +56,7 @@ extension Host {
                     try host.change(arguments)
                 }
             case "say": answerDetached(client, call) { host throws(IntentError) in try host.say(arguments) }
+            case "grants.set": client.reply(try setGrant(arguments, of: client), call: call, turn: turn)
             case "plugin.list" where arguments.flag("follow"):
                 let follower = PluginFollower(host: self, client: client, call: call)
                 client.keep(follower, as: call)
@@ -141,7 +142,6 @@ extension Host {
                 "grants": .array(try store.grants.list().map(\.cbor)),
                 "apps": .array(try store.appGrants.list().map(\.cbor)),
             ])
-        case "grants.set": try setGrant(arguments)
         case "grants.revoke": try revoke(arguments)
         case "collections.type": try collectionType(arguments)
         case "collections.list": collectionList(arguments)

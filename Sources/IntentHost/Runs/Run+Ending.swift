@@ -99,7 +99,7 @@ extension Run {
         RunStart(
             id: id, intent: entry.fullName, app: app.id, caller: request.caller, surface: request.surface,
             target: target.rawValue, reason: reason.rawValue, parent: origin?.parent?.description,
-            started: time, process: Host.process)
+            started: time, process: Host.process, program: client.program)
     }
 
     /// The values for the journal, where they are to be kept: not those of an intent that a person has to prove

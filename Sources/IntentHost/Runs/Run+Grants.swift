@@ -17,10 +17,10 @@ extension Run {
     func keepGrant(_ policy: GrantRecord.Policy, _ level: GrantRecord.Level) {
         do {
             let grant = try host.store.grants.set(
-                caller: request.caller, intent: entry.fullName, policy: policy, level: level)
-            let program = ProgramFile.path(of: client.process)
+                caller: request.caller, intent: entry.fullName, policy: policy, level: level, program: client.program)
             host.log.write(
-                "grant \(grant.id): \(policy.rawValue) for \(request.caller) and \(entry.fullName), by \(program)")
+                "grant \(grant.id): \(policy.rawValue) for \(request.caller) and \(entry.fullName), by \(client.program)"
+            )
         } catch {
             host.log.write("a decision about \(entry.fullName) could not be kept: \(error.message)")
         }

@@ -28,13 +28,20 @@ package struct GrantRecord: Hashable, Sendable {
     package let policy: Policy
     package let level: Level
     package let created: Timestamp
+    /// The file of the program that brought the decision, as the kernel tells it; nil of one that an earlier version
+    /// noted.
+    package let program: String?
 
-    package init(id: Int64, caller: String, intent: String, policy: Policy, level: Level, created: Timestamp) {
+    package init(
+        id: Int64, caller: String, intent: String, policy: Policy, level: Level, created: Timestamp,
+        program: String? = nil
+    ) {
         self.id = id
         self.caller = caller
         self.intent = intent
         self.policy = policy
         self.level = level
         self.created = created
+        self.program = program
     }
 }

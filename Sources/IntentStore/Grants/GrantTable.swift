@@ -9,20 +9,25 @@ package struct GrantTable: Sendable {
     }
 
     /// Notes a decision, in place of an earlier one about the same caller and intent, whose number it keeps.
+    ///
+    /// - Parameter program: The file of the program that brought the decision.
     @discardableResult
     package func set(
         caller: String, intent: String, policy: GrantRecord.Policy, level: GrantRecord.Level,
-        created: Timestamp = .now()
+        program: String? = nil, created: Timestamp = .now()
     ) throws(IntentError) -> GrantRecord {
         try database.write { (connection) throws(IntentError) in
             let id = try connection.number(
                 """
-                INSERT INTO grants(caller, intent, policy, level, created) VALUES (?, ?, ?, ?, ?)
+                INSERT INTO grants(caller, intent, policy, level, created, program) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (caller, intent) DO UPDATE SET
-                    policy = excluded.policy, level = excluded.level, created = excluded.created
+                    policy = excluded.policy, level = excluded.level, created = excluded.created,
+                    program = excluded.program
                 RETURNING id
-                """, caller, intent, policy.rawValue, level.rawValue, created)
-            return GrantRecord(id: id, caller: caller, intent: intent, policy: policy, level: level, created: created)
+                """, caller, intent, policy.rawValue, level.rawValue, created, program)
+            return GrantRecord(
+                id: id, caller: caller, intent: intent, policy: policy, level: level, created: created,
+                program: program)
         }
     }
 
@@ -67,7 +72,7 @@ package struct GrantTable: Sendable {
         }
     }
 
-    private static let columns = "id, caller, intent, policy, level, created"
+    private static let columns = "id, caller, intent, policy, level, created, program"
 }
 
 extension GrantRecord {
@@ -76,6 +81,6 @@ extension GrantRecord {
         guard let policy = Policy(rawValue: row.text(3)), let level = Level(rawValue: row.text(4)) else { return nil }
         self.init(
             id: row.integer(0), caller: row.text(1), intent: row.text(2), policy: policy, level: level,
-            created: Timestamp(microsecondsSince1970: row.integer(5)))
+            created: Timestamp(microsecondsSince1970: row.integer(5)), program: row.optionalText(6))
     }
 }

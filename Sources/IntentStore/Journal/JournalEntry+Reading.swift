@@ -20,7 +20,7 @@ extension JournalFields {
             id: id, intent: text(intent) ?? "", app: text(app) ?? "", caller: text(caller) ?? "",
             surface: text(surface) ?? "", target: text(target), reason: text(reason), parent: text(parent),
             parameters: text(parameters), started: Timestamp(microsecondsSince1970: time),
-            process: number(process) ?? 0)
+            process: number(process) ?? 0, program: text(program))
     }
 
     /// What an end says.

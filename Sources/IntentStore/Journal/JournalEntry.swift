@@ -8,7 +8,7 @@ import IntentProtocol
 ///     4 caller                  5 surface         6 target          7 time, µs since 1970
 ///     8 process                 9 outcome        10 cancellation   11 error (IntentError)
 ///    12 duration, µs           13 confirmed by    14 reason          15 parent
-///    16 parameters             17 background
+///    16 parameters             17 background     18 program
 ///
 /// Unknown keys are ignored. Texts are cut to ``longestText`` bytes, so that any entry fits a record.
 enum JournalEntry: RunRecording, Hashable, Sendable {
@@ -46,6 +46,7 @@ extension CBORWriter {
         clipped(14, start.reason, in: fields)
         clipped(15, start.parent, in: fields)
         clipped(16, start.parameters, in: fields)
+        clipped(18, start.program, in: fields)
     }
 
     /// Writes the entry of a run that begins, from what it has in common with others and its own: the same bytes.
@@ -62,6 +63,7 @@ extension CBORWriter {
         entries(labels.tail, count: 1, in: fields)
         clipped(15, parent, in: fields)
         clipped(16, parameters, in: fields)
+        if !labels.foot.isEmpty { entries(labels.foot, count: 1, in: fields) }
     }
 
     /// Writes the entry of a run that ends.

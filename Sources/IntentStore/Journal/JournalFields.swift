@@ -8,7 +8,7 @@ struct JournalFields: RunRecording {
     private(set) var isStart = false
     private(set) var id = RunIdentifier(high: 0, low: 0)
     private(set) var intent, app, caller, surface, target, outcome, cancellation, confirmedBy: Text?
-    private(set) var reason, parent, parameters: Text?
+    private(set) var reason, parent, parameters, program: Text?
     private(set) var time: Int64 = 0
     private(set) var process, duration, background: Int64?
     /// The error in its form on the wire.
@@ -65,6 +65,7 @@ struct JournalFields: RunRecording {
         case 15: parent = try reader.textBytes()
         case 16: parameters = try reader.textBytes()
         case 17: background = try reader.int()
+        case 18: program = try reader.textBytes()
         default: return false
         }
         given |= 1 << key

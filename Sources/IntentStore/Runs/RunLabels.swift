@@ -11,19 +11,28 @@ package final class RunLabels: Sendable {
     package let surface: String
     package let target: String
     package let reason: String
+    /// The file of the program that asks, as the kernel tells it; nil where none does.
+    package let program: String?
     /// The journal's fields 2 to 6.
     let head: [UInt8]
     /// The journal's field 14.
     let tail: [UInt8]
+    /// The journal's field 18; empty where there is none.
+    let foot: [UInt8]
 
-    package init(intent: String, app: String, caller: String, surface: String, target: String, reason: String) {
+    package init(
+        intent: String, app: String, caller: String, surface: String, target: String, reason: String,
+        program: String? = nil
+    ) {
+        self.program = program
         (self.intent, self.app, self.caller) = (intent, app, caller)
         (self.surface, self.target, self.reason) = (surface, target, reason)
         head = Self.encoded([(2, intent), (3, app), (4, caller), (5, surface), (6, target)])
         tail = Self.encoded([(14, reason)])
+        foot = program.map { Self.encoded([(18, $0)]) } ?? []
     }
 
-    /// Whether these are the labels of a run, told without a copy.
+    /// Whether these are the labels of a run of the same program, told without a copy.
     package func match(
         intent: String, app: String, caller: String, surface: String, target: String, reason: String
     ) -> Bool {

@@ -37,6 +37,8 @@ package struct RunRecord: Hashable, Sendable {
     package var parameters: String?
     /// What its long work needed, as bits; nil where it did none.
     package var background: Int64?
+    /// The file of the program that asked, as the kernel tells it.
+    package var program: String?
 }
 
 extension RunRecord {
@@ -45,7 +47,7 @@ extension RunRecord {
         self.init(
             id: start.id, intent: start.intent, app: start.app, caller: start.caller, surface: start.surface,
             target: start.target, status: .running, started: start.started, process: start.process,
-            reason: start.reason, parent: start.parent, parameters: start.parameters)
+            reason: start.reason, parent: start.parent, parameters: start.parameters, program: start.program)
     }
 
     /// Adds what is known of its end.

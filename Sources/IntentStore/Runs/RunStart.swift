@@ -20,13 +20,15 @@ package struct RunStart: Hashable, Sendable {
     package var started: Timestamp
     /// The host's process.
     package var process: Int32
+    /// The file of the program that asked, as the kernel tells it; whatever the caller calls itself.
+    package var program: String?
 
     // Inlinable: built in its place, where the module that it is built in knows how.
     @inlinable
     package init(
         id: RunIdentifier = .next(), intent: String, app: String, caller: String, surface: String,
         target: String? = nil, reason: String? = nil, parent: String? = nil, parameters: String? = nil,
-        started: Timestamp = .now(), process: Int32
+        started: Timestamp = .now(), process: Int32, program: String? = nil
     ) {
         self.id = id
         self.intent = intent
@@ -39,5 +41,6 @@ package struct RunStart: Hashable, Sendable {
         self.parameters = parameters
         self.started = started
         self.process = process
+        self.program = program
     }
 }

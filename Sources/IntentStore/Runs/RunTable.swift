@@ -18,16 +18,17 @@ enum RunTable {
         try connection.execute(
             """
             INSERT INTO runs(
-                id, intent, app, caller, surface, target, status, started, host_process, reason, parent, parameters)
-            VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?)
+                id, intent, app, caller, surface, target, status, started, host_process, reason, parent, parameters,
+                program)
+            VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET
                 intent = excluded.intent, app = excluded.app, caller = excluded.caller, surface = excluded.surface,
                 target = coalesce(target, excluded.target), started = excluded.started,
                 host_process = excluded.host_process, reason = excluded.reason, parent = excluded.parent,
-                parameters = excluded.parameters
+                parameters = excluded.parameters, program = excluded.program
             """,
             start.id, start.intent, start.app, start.caller, start.surface, start.target, start.started, start.process,
-            start.reason, start.parent, start.parameters)
+            start.reason, start.parent, start.parameters, start.program)
     }
 
     /// Where the start is unknown, since its record was damaged, the time in the identifier stands for its time.
@@ -77,6 +78,7 @@ enum RunTable {
                 row.integer(end.process.flatMap(Int32.init(exactly:)).map(Int64.init))
                 for text in [end.confirmedBy, start.reason, start.parent, start.parameters] { row.text(text) }
                 row.integer(end.background)
+                row.text(start.program)
             }
         }
     }
@@ -84,7 +86,7 @@ enum RunTable {
     /// Composed once: every run comes through it.
     private static let putting = """
         INSERT OR REPLACE INTO runs(\(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// Marks the runs without an end as interrupted.
@@ -99,7 +101,7 @@ enum RunTable {
     static let columns = """
         id, intent, app, caller, surface, target, status, cancellation, error_category, error_code, error_message,
         error_remedy, error_parameter, started, ended, duration, host_process, worker_process, confirmed_by,
-        reason, parent, parameters, background
+        reason, parent, parameters, background, program
         """
 
     /// Reads a row; `nil` if its identifier or status is none, which the table's checks rule out.
@@ -114,7 +116,7 @@ enum RunTable {
             process: row.optionalInteger(16).flatMap(Int32.init(exactly:)),
             worker: row.optionalInteger(17).flatMap(Int32.init(exactly:)), confirmedBy: row.optionalText(18),
             reason: row.optionalText(19), parent: row.optionalText(20), parameters: row.optionalText(21),
-            background: row.optionalInteger(22))
+            background: row.optionalInteger(22), program: row.optionalText(23))
     }
 
     private static func error(_ row: borrowing SQLiteRow) -> IntentError? {

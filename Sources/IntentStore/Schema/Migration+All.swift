@@ -2,6 +2,7 @@ extension Migration {
     /// All steps, in their order. Times are microseconds since 1970 (UTC).
     static let all = [
         plugins, choices, learning, runsChecked, shortcuts, collections, pluginCare, focus, runsUnindexed,
+        programs,
     ]
 
     /// Version 1: the registry, the runs and the grants.

@@ -54,4 +54,12 @@ extension Migration {
     /// To keep it took a third of what entering a run takes. Without it the latest runs of an app are found among the
     /// 100,000 that are kept in some 10 ms, which is what a person waits for who asks.
     static let runsUnindexed = Migration(version: 9, script: "DROP INDEX runs_by_app;")
+
+    /// Version 10: which program asked for a run and which one a grant came from, since a caller's name is what it says.
+    static let programs = Migration(
+        version: 10,
+        script: """
+            ALTER TABLE runs ADD COLUMN program TEXT;
+            ALTER TABLE grants ADD COLUMN program TEXT;
+            """)
 }

@@ -84,7 +84,7 @@ struct RunOutputTests {
         #expect(try Daemon.ofSuite().runs().allSatisfy { $0["parameters"] == nil })
     }
 
-    @Test("A run is on record with its caller, surface, target and time")
+    @Test("A run is on record with its caller and the caller's program, surface, target and time")
     func onRecord() throws {
         let daemon = try Daemon.ofSuite()
         let run = try daemon.json("run", "probe.EchoIntent", "--as", "the tests")["run"]?.string ?? ""
@@ -92,11 +92,15 @@ struct RunOutputTests {
         #expect(record["name"] == "probe.EchoIntent")
         #expect(record["status"] == "completed")
         #expect(record["caller"] == "the tests")
+        // Callers name themselves; which program it was, the kernel tells.
+        let program = try #require(record["program"]?.string)
+        #expect(program.hasPrefix("/") && program.hasSuffix("/intentctl"))
         #expect(record["surface"] == "cli")
         #expect(record["target"] == "extension")
         #expect(record["durationMs"] != nil)
         let page = try daemon.ctl("run-info", run)
         #expect(page.output.contains("the tests"))
+        #expect(page.output.contains("program:   \(program)\n"))
     }
 
     @Test("Nothing is written for a run whose values are refused")

@@ -59,6 +59,8 @@ struct ConfirmationTests {
         #expect(grants?.array?.first?["caller"] == "intentctl")
         #expect(grants?.array?.first?["intent"] == "probe.ConfirmIntent")
         #expect(grants?.array?.first?["policy"] == "allow")
+        #expect(grants?.array?.first?["program"]?.string?.hasSuffix("/intentctl") == true)
+        #expect(try daemon.ctl("grants", "list").output.contains("/intentctl\n"))
         // Another caller is not meant.
         #expect(try daemon.ctl("run", "probe.ConfirmIntent", "--as", "other").status == 77)
         #expect(try daemon.ctl("grants", "revoke", "1").status == 0)

@@ -29,8 +29,10 @@ final class GrantTableTests {
     func replacing() throws {
         let first = try grants.set(caller: "cli", intent: "notes.Delete", policy: .allow, level: .any)
         try grants.set(caller: "mcp", intent: "notes.Delete", policy: .ask, level: .local)
-        let second = try grants.set(caller: "cli", intent: "notes.Delete", policy: .never, level: .local)
-        #expect(second.id == first.id)
+        let second = try grants.set(
+            caller: "cli", intent: "notes.Delete", policy: .never, level: .local, program: "/usr/bin/intentctl")
+        #expect(second.id == first.id && first.program == nil)
+        #expect(try grants.list().map(\.program) == ["/usr/bin/intentctl", nil])
         #expect(try grants.list().map(\.policy) == [.never, .ask])
     }
 

@@ -12,18 +12,22 @@ struct JournalEntryTests {
     func start(target: String?) {
         var start = RunStart.sample(1)
         start.target = target
+        start.program = target.map { "/usr/bin/" + $0 }
         #expect(decode { $0.entry(start) } == .start(start))
     }
 
-    @Test("A start by its labels has the bytes of one that is written field by field", arguments: [10, 5000])
-    func labels(length: Int) {
+    @Test(
+        "A start by its labels has the bytes of one that is written field by field", arguments: [10, 5000],
+        [nil, "/usr/bin/intentctl"])
+    func labels(length: Int, program: String?) {
         var start = RunStart.sample(1)
         (start.target, start.reason) = ("main", "asked")
         (start.caller, start.parameters) = (String(repeating: "ü", count: length), #"{"n":1}"#)
         start.parent = RunIdentifier.next().description
+        start.program = program
         let labels = RunLabels(
             intent: start.intent, app: start.app, caller: start.caller, surface: start.surface, target: "main",
-            reason: "asked")
+            reason: "asked", program: program)
         let bytes = encode {
             $0.entry(
                 start.id, labels, parent: start.parent, parameters: start.parameters, started: start.started,

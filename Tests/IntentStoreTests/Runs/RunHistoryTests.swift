@@ -18,6 +18,7 @@ final class RunHistoryTests {
     func fields(together: Bool) throws {
         var start = RunStart.sample(1)
         (start.reason, start.parent, start.parameters) = ("warm", RunIdentifier.next().description, #"{"n":1}"#)
+        start.program = "/usr/bin/intentctl"
         let error = IntentError(.app, .intentFailed, "No such note", remedy: "Name another.", parameter: "note")
         let end = RunEnd(
             id: start.id, outcome: .failed, cancellation: "timeout", error: error, durationMicroseconds: 1500,
@@ -29,7 +30,8 @@ final class RunHistoryTests {
             id: start.id, intent: start.intent, app: "notes", caller: "user:1000", surface: "cli", target: "extension",
             status: .failed, cancellation: "timeout", error: error, started: start.started, ended: end.ended,
             durationMicroseconds: 1500, process: start.process, worker: 77, confirmedBy: "terminal:1000",
-            reason: "warm", parent: start.parent, parameters: start.parameters, background: 1)
+            reason: "warm", parent: start.parent, parameters: start.parameters, background: 1,
+            program: "/usr/bin/intentctl")
         #expect(try store.runs.find(start.id) == expected)
         #expect(try store.runs.list() == [expected])
     }
