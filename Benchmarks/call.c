@@ -250,7 +250,7 @@ static void measure_turns(char **calls, int count, const char *target, size_t tu
 
 int main(int argc, char **argv) {
     const char *target = NULL, *parameter = NULL;
-    if (argc < 3) die("usage: call call|cold APP.INTENT [--target T] [--rounds N] [--in-flight N] [--seconds S]");
+    if (argc < 3) die("usage: call call|cold APP.INTENT … or call turns … -- CALL…, as the head of call.c tells");
     int calls = 2;
     while (calls < argc && strcmp(argv[calls], "--")) calls++;
     for (int i = 2; i + 1 < calls; i++) {

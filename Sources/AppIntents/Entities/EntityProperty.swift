@@ -92,8 +92,9 @@ public final class EntityProperty<Value: Sendable>: AnyEntityProperty, @unchecke
     /// The value, set or computed, where there is one without waiting.
     private var value: Value? {
         if let get = accessors?.get { return get() }
-        // Only values of this type are stored in this property.
-        return stored.map { unsafeDowncast($0, to: HeldValue<Value>.self).value }
+        // Unsafe: only values of this type are stored in this property. Without `map`, which would look up their type.
+        guard let stored else { return nil }
+        return unsafeDowncast(stored, to: HeldValue<Value>.self).value
     }
 
     /// The property itself: `$name` in the entity, `\.$name` in a query's properties.

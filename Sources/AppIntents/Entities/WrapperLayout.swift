@@ -64,19 +64,22 @@ package struct WrapperLayout: Sendable {
 
     /// Calls a function with each wrapper of a value and the field that holds it.
     package func forEach<Whole>(in value: Whole, _ body: (Field, AnyObject) -> Void) {
-        func visit(_ base: UnsafeRawPointer) {
-            for field in fields {
-                // The field holds one strong reference to an object of a class of ours.
-                body(field, (base + field.offset).assumingMemoryBound(to: AnyObject.self).pointee)
-            }
+        withBase(of: value) { base in
+            for field in fields { body(field, Self.object(base + field.offset)) }
         }
-        if isClass {
-            let object = value as AnyObject
-            visit(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()))
-            withExtendedLifetime(object) {}
-        } else {
-            withUnsafePointer(to: value) { visit(UnsafeRawPointer($0)) }
-        }
+    }
+
+    /// Calls a function with where the fields of a value begin.
+    private func withBase<Whole, Result>(of value: Whole, _ body: (UnsafeRawPointer) -> Result) -> Result {
+        guard isClass else { return withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }
+        let object = value as AnyObject
+        defer { withExtendedLifetime(object) {} }
+        return body(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()))
+    }
+
+    /// The wrapper in a field, which holds one strong reference to an object of a class of ours.
+    private static func object(_ field: UnsafeRawPointer) -> AnyObject {
+        field.assumingMemoryBound(to: AnyObject.self).pointee
     }
 
     /// Calls a function with each parameter of an intent and its name, in the order of declaration.
@@ -104,23 +107,10 @@ package struct WrapperLayout: Sendable {
     func parameter<Whole>(_ name: String, in value: Whole) -> AnyIntentParameter? {
         let fields = fields.span
         for index in fields.indices where fields[index].kind == .parameter && fields[index].name == name {
-            return unsafeDowncast(object(at: fields[index].offset, in: value), to: AnyIntentParameter.self)
+            let offset = fields[index].offset
+            return withBase(of: value) { unsafeDowncast(Self.object($0 + offset), to: AnyIntentParameter.self) }
         }
         return nil
-    }
-
-    /// Returns the wrapper that lies at a field's offset.
-    private func object<Whole>(at offset: Int, in value: Whole) -> AnyObject {
-        // The field holds one strong reference to an object of a class of ours.
-        if isClass {
-            let object = value as AnyObject
-            defer { withExtendedLifetime(object) {} }
-            return (UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset)
-                .assumingMemoryBound(to: AnyObject.self).pointee
-        }
-        return withUnsafePointer(to: value) {
-            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: AnyObject.self).pointee
-        }
     }
 
     /// Returns the first parameter of an intent, which tells the intent from others of its type.

@@ -39,8 +39,8 @@ struct OpeningApp: Sendable {
 
 // The collections that a run takes, gives and builds.
 extension Run {
-    /// Begins with the values that the caller gave. Collections that are at hand are found while they are read: the way
-    /// over an action and its event would cost as much again.
+    /// Begins with the values that the caller gave. Collections that are at hand are found while they are read, without the
+    /// way over an action and its event.
     func begin(_ shared: inout Shared) -> [RunMachine.Action] {
         // A deletion tells of what it is given, and what an app's result named is checked: both by the long way.
         guard !shared.machine.values.isEmpty, !entry.isDeletion, origin?.opener == nil else {

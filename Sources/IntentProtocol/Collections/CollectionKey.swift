@@ -1,7 +1,7 @@
 /// A collection's handle as the key of a table.
 ///
 /// A handle is a text that nobody can guess (32 hexadecimal digits of 128 random bits), so that its beginning spreads keys as
-/// well as the whole would, and costs a third. Only for tables of handles that were made so: whoever could choose
+/// well as the whole would, and costs less. Only for tables of handles that were made so: whoever could choose
 /// them could let all fall on one place.
 package struct CollectionKey: Hashable, Sendable {
     package let handle: String

@@ -206,19 +206,10 @@ struct CollectionTests {
     func droppedInRun(count: Int) throws {
         let daemon = try daemon()
         let handle = try daemon.collection((0..<count).map(shot))
-        let connection = try daemon.connect()
-        var request = Perform(
-            "probe.HoldShotsIntent", [NamedValue("shots", .unresolved("collection:\(handle)"))])
-        request.askable = .all
-        let call = try connection.begin(request)
-        let outcome = try connection.outcome(of: call) { frame in
-            guard frame.kind == .ask else { return }
-            let question = try frame.read { (reader) throws(CBORError) in try Question(from: &reader) }
-            // The worker has it mapped and has read none of it.
-            #expect(try daemon.ctl("collection", "drop", handle).status == 0)
+        // The worker has it mapped and has read none of it.
+        let outcome = try dropHeld(handle, daemon, answering: "go on") { () throws in
             #expect(try daemon.ctl("collection", "show", handle).status == 66)
             #expect(try daemon.runWith(handle, "CountShotsIntent").error?.code == .notFound)
-            connection.answer(call, Answer(question.id, .value(.string("go on"))))
         }
         guard case .collection(let value)? = outcome.value, case .identifiers(let identifiers) = value.members else {
             throw Unexpected("\(outcome)")
@@ -233,21 +224,29 @@ struct CollectionTests {
     func droppedInResult() throws {
         let daemon = try daemon()
         let handle = try daemon.collection((0..<3).map(shot))
+        let outcome = try dropHeld(handle, daemon, answering: "back")
+        guard case .collection(let value)? = outcome.value, case .handle(handle) = value.members else {
+            throw Unexpected("\(outcome)")
+        }
+        #expect(try daemon.runWith(handle, "CountShotsIntent").error?.code == .notFound)
+    }
+
+    /// Drops a collection while a run holds it and asks, then answers the run.
+    private func dropHeld(
+        _ handle: String, _ daemon: Daemon, answering word: String, whenDropped: () throws -> Void = {}
+    ) throws -> Outcome {
         let connection = try daemon.connect()
         var request = Perform(
             "probe.HoldShotsIntent", [NamedValue("shots", .unresolved("collection:\(handle)"))])
         request.askable = .all
         let call = try connection.begin(request)
-        let outcome = try connection.outcome(of: call) { frame in
+        return try connection.outcome(of: call) { frame in
             guard frame.kind == .ask else { return }
             let question = try frame.read { (reader) throws(CBORError) in try Question(from: &reader) }
             #expect(try daemon.ctl("collection", "drop", handle).status == 0)
-            connection.answer(call, Answer(question.id, .value(.string("back"))))
+            try whenDropped()
+            connection.answer(call, Answer(question.id, .value(.string(word))))
         }
-        guard case .collection(let value)? = outcome.value, case .handle(handle) = value.members else {
-            throw Unexpected("\(outcome)")
-        }
-        #expect(try daemon.runWith(handle, "CountShotsIntent").error?.code == .notFound)
     }
 
     // MARK: Bad input
